@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { isObject, own, parsePointer } from '@toolbake/core/internal'
+import { escapeToken, isObject, own, parsePointer } from '@toolbake/core/internal'
 import * as messages from '../messages/openapi.ts'
+import type { Families } from './families.ts'
 
 /** Why no tool can be made of an operation. */
 export class UnsupportedOperation extends Error {}
@@ -10,16 +11,22 @@ export interface OpenApi {
   readonly root: JsonObject
   /** In 3.0 the members beside a `$ref` have no meaning. */
   readonly isOld: boolean
+  readonly families: Families
+  /** What the references lead to that this import makes itself. */
+  readonly made?: ReadonlyMap<string, JsonObject>
 }
 
 /** Whether JSON is an OpenAPI document of any version, also of one that cannot be read. */
 export function isOpenApi(json: Json): json is JsonObject {
-  return isObject(json) && (typeof own(json, 'openapi') === 'string' || own(json, 'swagger') !== undefined)
+  if (!isObject(json)) return false
+  return /^(?:string|number)$/.test(typeof own(json, 'openapi')) || own(json, 'swagger') !== undefined
 }
 
-/** The minor version of OpenAPI 3; undefined for any other version. */
-export function minorVersion(root: JsonObject): number | undefined {
-  const [, minor] = /^"3\.(\d+)(?:\.|"$)/.exec(JSON.stringify(root['openapi']) ?? '') ?? []
+/** The minor version of OpenAPI 3; undefined for any other version. Without quotes YAML reads 3.1 as a number, 3.0 as 3. */
+export function minorVersion({ openapi }: JsonObject): number | undefined {
+  const text = Number.isInteger(openapi) ? `${openapi as number}.0` : openapi
+  const isVersion = typeof text === 'string' || typeof text === 'number'
+  const [, minor] = /^3\.(\d+)(?:\.|$)/.exec(isVersion ? String(text) : '') ?? []
   return minor === undefined || Number(minor) > 2 ? undefined : Number(minor)
 }
 
@@ -39,6 +46,48 @@ export function resolveReference({ root }: OpenApi, reference: string): Json {
   return found
 }
 
+/** The schema that a reference leads to; undefined where it leads to none. */
+export function targetOf(document: OpenApi, reference: string): JsonObject | undefined {
+  try {
+    const found = document.made?.get(reference) ?? resolveReference(document, reference)
+    return isObject(found) ? found : undefined
+  } catch (error) {
+    if (error instanceof UnsupportedOperation) return undefined
+    throw error
+  }
+}
+
+/** The keys to a schema of the document, or to a part of one: its name first. */
+export function schemaPath(
+  reference: Json | undefined,
+): readonly [name: string, ...below: string[]] | undefined {
+  if (typeof reference !== 'string' || !reference.startsWith('#/components/schemas/')) return undefined
+  const [, , name, ...below] = parsePointer(decode(reference.slice(1))) ?? []
+  return name === undefined ? undefined : [name, ...below]
+}
+
+/** The name of the schema that a schema is a reference to, and not to a part of one. */
+export function schemaName(schema: Json): string | undefined {
+  const [name, ...below] = (isObject(schema) && schemaPath(schema['$ref'])) || []
+  return below.length === 0 ? name : undefined
+}
+
+/** The name of a schema in a mapping, which may be a reference. */
+export function mappedName(target: string, schemas: JsonObject): string | undefined {
+  const [name = target, ...below] = schemaPath(target) ?? []
+  return below.length === 0 && own(schemas, name) !== undefined ? name : undefined
+}
+
+/** The last key of a reference. */
+export function lastKey(reference: string): string {
+  return parsePointer(decode(reference.slice(1)))?.at(-1) || 'schema'
+}
+
+/** The reference to a schema of the document. */
+export function schemaReference(name: string): string {
+  return `#/components/schemas/${encodeURIComponent(escapeToken(name))}`
+}
+
 /** A parameter, a body or a path item, or the one that it refers to. */
 export function resolved(document: OpenApi, value: Json | undefined): JsonObject {
   let found = value
@@ -50,6 +99,10 @@ export function resolved(document: OpenApi, value: Json | undefined): JsonObject
     found = resolveReference(document, reference)
   }
   return isObject(found) ? found : {}
+}
+
+export function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {}
 }
 
 function decode(text: string): string {

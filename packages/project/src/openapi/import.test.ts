@@ -86,7 +86,8 @@ describe('parameters', () => {
 
   it('may have any name', () => {
     const parameters = ['__proto__', 'constructor'].map((name) => ({ name, in: 'query', schema: text }))
-    const { input_schema, metadata } = moduleOf(documentOf({ parameters }))
+    const paths = { '/a': { get: { parameters } } }
+    const { input_schema, metadata } = moduleOf({ openapi: '3.1.0', paths })
     const names = (part: unknown): string[] => Object.keys(part as JsonObject)
     const { http } = metadata as { http: JsonObject }
     expect(names(http['parameters'])).toEqual(['__proto__', 'constructor'])
@@ -241,7 +242,7 @@ describe('names', () => {
     ['Get Pet (v2)', 'Get_Pet_v2'],
     ['..a..b..', 'a.b'],
     ['1st', 'st'],
-    ['查询', 'post'],
+    ['查询', 'post_a_id'],
   ])('%s becomes %s', (operationId, id) => {
     expect(moduleOf(documentOf({ operationId }))).toMatchObject({ module_id: id })
   })

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@toolbake/core'
 import { printYaml } from '@toolbake/core'
-import { minorVersion } from './document.ts'
+import { minorVersion, UnsupportedOperation } from './document.ts'
+import { familiesOf } from './families.ts'
 import type { Operation } from './operations.ts'
 import { operationsOf, reasonOf } from './operations.ts'
 import { toolOf } from './tool.ts'
@@ -8,8 +9,10 @@ import { toolOf } from './tool.ts'
 /** The tool files of an OpenAPI document. */
 export interface OpenApiFiles {
   readonly files: readonly { readonly path: string; readonly text: string; readonly module: JsonObject }[]
-  /** Operations that no tool was made of. */
+  /** Operations that no tool was made of, and paths whose operations could not be read. */
   readonly refused: readonly { readonly id: string; readonly reason: string }[]
+  /** What tools lack of their operations, or have beyond them. */
+  readonly notes: readonly { readonly id: string; readonly text: string }[]
   /** Whether the document asks for credentials: they are for the code that sends the request. */
   readonly isSecured: boolean
 }
@@ -20,24 +23,29 @@ export interface OpenApiFiles {
  * @param isWanted whether to import the tool of this id
  */
 export function importOpenApi(root: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles {
-  const document = { root, isOld: minorVersion(root) === 0 }
+  const document = { root, isOld: minorVersion(root) === 0, families: familiesOf(root) }
+  const { operations, unread } = operationsOf(document)
   const refused: { id: string; reason: string }[] = []
-  const wanted = operationsOf(document).filter(({ id }) => isWanted(id))
+  const notes: { id: string; text: string }[] = []
+  const wanted = operations.filter(({ id }) => isWanted(id))
   const tools = wanted.flatMap((operation): { path: string; module: JsonObject }[] => {
+    const { id, problem } = operation
+    const texts = new Set<string>()
     try {
-      if (operation.problem === undefined)
-        return [{ path: pathOf(operation), module: toolOf(operation, document) }]
-      refused.push({ id: operation.id, reason: operation.problem })
+      if (problem !== undefined) throw new UnsupportedOperation(problem)
+      const module = toolOf(operation, document, (text) => void texts.add(text))
+      notes.push(...[...texts].map((text) => ({ id, text })))
+      return [{ path: pathOf(operation), module }]
     } catch (error) {
-      refused.push({ id: operation.id, reason: reasonOf(error) })
+      refused.push({ id, reason: reasonOf(error) })
+      return []
     }
-    return []
   })
   const files = tools.map((file) => ({ ...file, text: printYaml(file.module) }))
   const isSecured = [root, ...wanted.map(({ written }) => written)].some(
     ({ security }) => Array.isArray(security) && security.length > 0,
   )
-  return { files, refused, isSecured }
+  return { files, refused: [...refused, ...unread], notes, isSecured }
 }
 
 function pathOf({ id }: Operation): string {

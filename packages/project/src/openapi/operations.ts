@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '@toolbake/core'
 import { isObject, takeName } from '@toolbake/core/internal'
 import type { OpenApi } from './document.ts'
-import { resolved, UnsupportedOperation } from './document.ts'
+import { objectOf, resolved, UnsupportedOperation } from './document.ts'
+import { listOf } from './in-place.ts'
 
 /** https://spec.openapis.org/oas/v3.1.1.html#path-item-object; `query` is of 3.2. */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
@@ -9,36 +10,88 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 export interface Operation {
   /** The id of its tool. */
   readonly id: string
-  /** In capitals. */
+  /** As it is sent. */
   readonly method: string
   readonly path: string
   readonly written: JsonObject
-  /** Those of the path that the operation does not replace, and its own. */
+  /** Those of the operation, else of the path, else of the document. */
+  readonly servers: Json | undefined
+  /** Those of the path that the operation does not replace, its own, and those that only the path names. */
   readonly parameters: readonly JsonObject[]
-  /** What the parameters could not be read for. */
+  /** Parameters that only the path names. */
+  readonly undeclared: readonly string[]
+  /** What it could not be read for. */
   readonly problem?: string
 }
 
+export interface Operations {
+  readonly operations: readonly Operation[]
+  /** What could not be read, so that its operations are not known. */
+  readonly unread: readonly { readonly id: string; readonly reason: string }[]
+}
+
 /** The operations of a document in its order. No two ids differ only in case, as each becomes a file. */
-export function operationsOf(document: OpenApi): Operation[] {
+export function operationsOf(document: OpenApi): Operations {
+  const { shared: paths, problem } = itemOf(document, document.root['paths'])
+  if (problem !== undefined) return { operations: [], unread: [{ id: 'paths', reason: problem }] }
   const taken = new Set<string>()
-  return Object.entries(resolved(document, document.root['paths'])).flatMap(([path, item]) => {
-    const { shared, problem } = itemOf(document, item)
-    return METHODS.flatMap((method): Operation[] => {
-      const written = shared[method]
-      if (!isObject(written)) return []
-      const id = idOf(written, method, path, taken)
-      const operation = { id, method: method.toUpperCase(), path, written }
-      if (problem !== undefined) return [{ ...operation, parameters: [], problem }]
-      try {
-        return [
-          { ...operation, parameters: parametersOf(document, shared['parameters'], written['parameters']) },
-        ]
-      } catch (error) {
-        return [{ ...operation, parameters: [], problem: reasonOf(error) }]
-      }
+  const unread: { id: string; reason: string }[] = []
+  const operations = Object.entries(paths)
+    .filter(([path]) => !path.startsWith('x-'))
+    .flatMap(([path, written]) => {
+      const item = itemOf(document, written)
+      const found = methodsOf(item.shared).map(([method, operation]) =>
+        operationOf(document, { path, method, written: operation, item, taken }),
+      )
+      if (found.length === 0 && item.problem !== undefined) unread.push({ id: path, reason: item.problem })
+      return found
     })
-  })
+  return { operations, unread }
+}
+
+interface Item {
+  readonly shared: JsonObject
+  readonly problem?: string
+}
+
+/** Other methods are of 3.2: their names are sent as they are written. */
+function methodsOf(item: JsonObject): (readonly [method: string, written: JsonObject])[] {
+  const known = METHODS.map((method) => [method.toUpperCase(), item[method]] as const)
+  const others = Object.entries(objectOf(item['additionalOperations']))
+  return [...known, ...others].flatMap(([method, written]) =>
+    isObject(written) ? [[method, written] as const] : [],
+  )
+}
+
+interface Found {
+  readonly path: string
+  readonly method: string
+  readonly written: JsonObject
+  readonly item: Item
+  readonly taken: Set<string>
+}
+
+function operationOf(document: OpenApi, { path, method, written, item, taken }: Found): Operation {
+  const { shared, problem } = item
+  const operation = {
+    id: idOf(written, method.toLowerCase(), path, taken),
+    method,
+    path,
+    written,
+    servers: [written, shared, document.root].map(({ servers }) => servers).find(isFilled),
+    parameters: [],
+    undeclared: [],
+  }
+  if (problem !== undefined) return { ...operation, problem }
+  try {
+    return { ...operation, ...parametersOf(document, path, [shared['parameters'], written['parameters']]) }
+  } catch (error) {
+    return { ...operation, problem: reasonOf(error) }
+  }
+}
+
+function isFilled(list: Json | undefined): boolean {
+  return Array.isArray(list) && list.length > 0
 }
 
 /** @throws what is not an `UnsupportedOperation` */
@@ -47,37 +100,50 @@ export function reasonOf(error: unknown): string {
   throw error
 }
 
-function itemOf(document: OpenApi, item: Json): { shared: JsonObject; problem?: string } {
+/** With what stands beside a reference, which counts in every version. */
+function itemOf(document: OpenApi, item: Json | undefined): Item {
+  const { $ref, ...beside } = objectOf(item)
   try {
-    return { shared: resolved(document, item) }
+    if ($ref === undefined) return { shared: beside }
+    const target = resolved(document, item)
+    const parameters = [target, beside].flatMap((part) => listOf(part['parameters']))
+    return { shared: { ...target, ...beside, parameters } }
   } catch (error) {
-    return { shared: isObject(item) ? item : {}, problem: reasonOf(error) }
+    return { shared: beside, problem: reasonOf(error) }
   }
 }
 
-function parametersOf(document: OpenApi, ...lists: readonly (Json | undefined)[]): JsonObject[] {
+function parametersOf(
+  document: OpenApi,
+  path: string,
+  lists: readonly (Json | undefined)[],
+): Pick<Operation, 'parameters' | 'undeclared'> {
   const found = new Map<string, JsonObject>()
-  for (const list of lists) {
-    for (const entry of Array.isArray(list) ? list : []) {
-      const parameter = resolved(document, entry)
-      found.set(JSON.stringify([parameter['in'], parameter['name']]), parameter)
-    }
-  }
-  return [...found.values()]
+  const add = (parameter: JsonObject): void =>
+    void found.set(JSON.stringify([parameter['in'], parameter['name']]), parameter)
+  for (const entry of lists.flatMap(listOf)) add(resolved(document, entry))
+  const undeclared = [...path.matchAll(/\{([^{}]+)\}/g)]
+    .flatMap(([, name]) => name ?? [])
+    .filter((name) => !found.has(JSON.stringify(['path', name])))
+  for (const name of undeclared) add({ name, in: 'path', required: true, schema: { type: 'string' } })
+  return { parameters: [...found.values()], undeclared: [...new Set(undeclared)] }
 }
 
-/** A module id has 1 to 192 of A-Z a-z 0-9 _ . -, and a dot becomes a folder. */
+/** A module id has 1 to 192 of A-Z a-z 0-9 _ . -, and a dot becomes a folder: those of a path are none. */
 function idOf(written: JsonObject, method: string, path: string, taken: Set<string>): string {
   const { operationId } = written
-  const text = typeof operationId === 'string' ? operationId.replaceAll('/', '.') : `${method}_${path}`
-  const id = text
+  const given = typeof operationId === 'string' ? usable(operationId.replaceAll('/', '.')) : ''
+  const wanted = given || usable(`${method}_${path}`.replaceAll('.', '_')) || 'operation'
+  const name = takeName(wanted.toLowerCase(), taken)
+  return wanted + name.slice(wanted.length)
+}
+
+function usable(text: string): string {
+  return text
     .replace(/[^A-Za-z0-9_.-]+/g, '_')
     .replace(/_{2,}/g, '_')
     .replace(/\.{2,}/g, '.')
     .replace(/^[^A-Za-z_]+/, '')
     .replace(/[_.]+$/, '')
     .slice(0, 180)
-  const wanted = id === '' ? method : id
-  const name = takeName(wanted.toLowerCase(), taken)
-  return wanted + name.slice(wanted.length)
 }

@@ -1,8 +1,20 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { escapeToken, isObject, mapSchemas, own, parsePointer } from '@toolbake/core/internal'
+import { isObject, mapSchemas } from '@toolbake/core/internal'
 import * as messages from '../messages/openapi.ts'
+import type { Definitions } from './definitions.ts'
+import { below as belowDefinition, createDefinitions } from './definitions.ts'
+import { discriminated, discriminatorOf } from './discriminator.ts'
 import type { OpenApi } from './document.ts'
-import { resolveReference, UnsupportedOperation } from './document.ts'
+import {
+  lastKey,
+  resolveReference,
+  schemaPath,
+  schemaReference,
+  targetOf,
+  UnsupportedOperation,
+} from './document.ts'
+import { baseOf, sentOf } from './extended.ts'
+import { hasPart, leaveOut, leavesOut, serversNames } from './in-place.ts'
 
 type Schema = Exclude<Parameters<typeof mapSchemas>[0], boolean>
 
@@ -11,51 +23,47 @@ const ANNOTATIONS = new Set(['discriminator', 'xml', 'externalDocs'])
 
 /** Reads the schemas of one operation as JSON Schema, and remembers which of the document's they need. */
 export interface SchemaReader {
-  /** @throws {UnsupportedOperation} when a reference cannot be followed */
-  read(written: Json | undefined): JsonObject | boolean
+  /**
+   * @param leftOut names of properties that the object is read without
+   * @throws {UnsupportedOperation} when a reference cannot be followed
+   */
+  read(written: Json | undefined, leftOut?: ReadonlySet<string>): JsonObject | boolean
   /** The schemas of the document that were referred to, and those that they need: the definitions of the tool file. */
   definitions(): JsonObject
 }
 
-export function createSchemaReader(document: OpenApi): SchemaReader {
-  const definitions = new Map<string, JsonObject | boolean>()
+/** @param note reports what a schema loses */
+export function createSchemaReader(given: OpenApi, note: (text: string) => void): SchemaReader {
+  const made = new Map<string, JsonObject>()
+  const document = { ...given, made }
+  const definitions = createDefinitions(document, made, (schema) => read(schema))
   const open = new Set<string>()
 
   function read(written: Json | undefined): JsonObject | boolean {
     if (typeof written === 'boolean') return written
     if (!isObject(written)) throw new UnsupportedOperation(messages.noSchema)
-    return mapSchemas(written as Schema, (mapped) => plain(mapped as JsonObject) as Schema, withoutSiblings)
+    return mapSchemas(written as Schema, (mapped) => plain(mapped as JsonObject) as Schema, prepare)
   }
 
-  /** The members beside a reference of 3.0 have no meaning, and stay out before they are entered. */
-  const withoutSiblings = (schema: Schema): Schema =>
-    document.isOld && typeof schema.$ref === 'string' ? { $ref: schema.$ref } : schema
+  function prepare(schema: Schema): Schema {
+    const written = withoutSiblings(document, schema as JsonObject)
+    const branched = discriminated(document, written, (name) => baseOf(document, name, definitions), note)
+    return withoutServers(document, definitions, branched) as Schema
+  }
 
   function plain(schema: JsonObject): JsonObject {
-    const kept = Object.entries(schema).filter(
-      ([key]) =>
-        !ANNOTATIONS.has(key) && (!key.startsWith('x-') || /^x-(?:sensitive|llm-description)$/.test(key)),
-    )
-    const { example, ...rest } = Object.fromEntries(kept)
-    const result = {
-      ...rest,
-      ...(example === undefined || 'examples' in rest ? {} : { examples: [example] }),
-    }
-    return followed(withoutReadOnly(result))
+    if (schema['discriminator'] !== undefined)
+      note(messages.discriminatorAlone(discriminatorOf(schema)?.property))
+    return followed(withoutAnnotations(schema))
   }
 
   function followed(schema: JsonObject): JsonObject {
     const { $ref: reference, ...beside } = schema
     if (typeof reference !== 'string' || /^#(?:\/\$defs\/|[^/]|$)/.test(reference)) return schema
-    const path = parsePointer(decodeURI(reference.slice(1)))
-    const [first, second, name, ...below] = path ?? []
-    if (first === 'components' && second === 'schemas' && name !== undefined) {
-      need(name)
-      const pointer = [name, ...below]
-        .map((key) => encodeURI(escapeToken(key)).replaceAll('#', '%23'))
-        .join('/')
-      return { $ref: `#/definitions/${pointer}`, ...beside }
-    }
+    if (definitions.has(reference)) return schema
+    const [name, ...below] = schemaPath(reference) ?? []
+    if (name !== undefined && hasPart(document, name, below))
+      return { $ref: definitionOf(document, definitions, name, below), ...beside }
     if (open.has(reference)) throw new UnsupportedOperation(messages.recursiveReference(reference))
     open.add(reference)
     const target = read(resolveReference(document, reference))
@@ -64,33 +72,73 @@ export function createSchemaReader(document: OpenApi): SchemaReader {
     return { allOf: [target], ...beside }
   }
 
-  function need(name: string): void {
-    if (definitions.has(name)) return
-    // It may lead back to itself.
-    definitions.set(name, true)
-    const pointer = `#/components/schemas/${encodeURIComponent(escapeToken(name))}`
-    definitions.set(name, read(resolveReference(document, pointer)))
+  return {
+    read: (written, leftOut) =>
+      read(
+        isObject(written) && leftOut !== undefined
+          ? without(document, definitions, written, leftOut, () => new Set())
+          : written,
+      ),
+    definitions: definitions.all,
   }
-
-  return { read, definitions: () => Object.fromEntries(definitions) }
 }
 
-/** Properties that a server sets are no part of a request: https://spec.openapis.org/oas/v3.0.4.html#fixed-fields-20 */
-function withoutReadOnly(schema: JsonObject): JsonObject {
-  const { properties } = schema
-  if (!isObject(properties)) return schema
-  const isServers = (name: string): boolean => {
-    const property = own(properties, name)
-    return isObject(property) && property['readOnly'] === true
+/** The members beside a reference of 3.0 have no meaning, and stay out before they are entered. */
+function withoutSiblings({ isOld }: OpenApi, schema: JsonObject): JsonObject {
+  return isOld && typeof schema['$ref'] === 'string' ? { $ref: schema['$ref'] } : schema
+}
+
+function withoutAnnotations(schema: JsonObject): JsonObject {
+  const kept = Object.entries(schema).filter(
+    ([key]) =>
+      !ANNOTATIONS.has(key) && (!key.startsWith('x-') || /^x-(?:sensitive|llm-description)$/.test(key)),
+  )
+  const { example, ...rest } = Object.fromEntries(kept)
+  return {
+    ...rest,
+    ...(example === undefined || 'examples' in rest ? {} : { examples: [example] }),
   }
-  if (!Object.keys(properties).some(isServers)) return schema
-  const names = Array.isArray(schema['required'])
-    ? schema['required'].filter((name) => typeof name !== 'string' || !isServers(name))
-    : []
-  const kept = {
-    ...schema,
-    required: names,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !isServers(name))),
-  }
-  return Object.fromEntries(Object.entries(kept).filter(([key]) => key !== 'required' || names.length > 0))
+}
+
+function definitionOf(
+  document: OpenApi,
+  definitions: Definitions,
+  name: string,
+  below: readonly string[],
+): string {
+  const family = document.families.get(name)
+  if (family !== undefined && below.length > 0)
+    return `${baseOf(document, name, definitions)}/${belowDefinition(below)}`
+  const reference = definitions.define(name, () => {
+    if (family !== undefined) return sentOf(document, name, family, definitions)
+    return resolveReference(document, schemaReference(name)) as JsonObject | boolean
+  })
+  return below.length === 0 ? reference : `${reference}/${belowDefinition(below)}`
+}
+
+function withoutServers(document: OpenApi, definitions: Definitions, schema: JsonObject): JsonObject {
+  const namesOf = (written: JsonObject): ReadonlySet<string> => serversNames(document, written)
+  return without(document, definitions, schema, namesOf(schema), namesOf)
+}
+
+/** @param ownOf what is left out of a schema anyway */
+function without(
+  document: OpenApi,
+  definitions: Definitions,
+  schema: JsonObject,
+  names: ReadonlySet<string>,
+  ownOf: (target: JsonObject) => ReadonlySet<string>,
+): JsonObject {
+  if (names.size === 0) return schema
+  return leaveOut(schema, names, (reference) => {
+    const target = targetOf(document, reference)
+    if (target === undefined) return reference
+    const own = ownOf(target)
+    const rest = new Set([...names].filter((name) => !own.has(name)))
+    if (!leavesOut(document, target, rest)) return reference
+    const key = JSON.stringify([reference, ...[...rest].sort()])
+    return definitions.derive(key, lastKey(reference), () =>
+      without(document, definitions, target, rest, ownOf),
+    )
+  })
 }

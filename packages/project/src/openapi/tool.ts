@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { isObject, takeName } from '@toolbake/core/internal'
+import { takeName } from '@toolbake/core/internal'
 import * as messages from '../messages/openapi.ts'
+import { annotated, bodyOf } from './body.ts'
 import type { OpenApi } from './document.ts'
-import { resolved, UnsupportedOperation } from './document.ts'
+import { objectOf, UnsupportedOperation } from './document.ts'
 import type { Operation } from './operations.ts'
-import type { SchemaReader } from './schemas.ts'
 import { createSchemaReader } from './schemas.ts'
 
 /** Parameters that the specification leaves to the request itself: its section on the parameter object. */
@@ -23,9 +23,10 @@ interface Member {
  *
  * @throws {UnsupportedOperation}
  */
-export function toolOf(operation: Operation, document: OpenApi): JsonObject {
-  const { id, method, path, written, parameters } = operation
-  const reader = createSchemaReader(document)
+export function toolOf(operation: Operation, document: OpenApi, note: (text: string) => void): JsonObject {
+  const { id, method, path, written, parameters, undeclared } = operation
+  const reader = createSchemaReader(document, note)
+  for (const name of undeclared) note(messages.undeclaredParameter(name))
   const taken = new Set<string>()
   const places: [member: string, place: JsonObject][] = []
   const members = parameters
@@ -38,13 +39,15 @@ export function toolOf(operation: Operation, document: OpenApi): JsonObject {
       const isRequired = parameter['in'] === 'path' || parameter['required'] === true
       return { name, schema: annotated(schema, parameter), isRequired }
     })
-  const body = /^(?:GET|HEAD)$/.test(method) ? undefined : bodyOf(document, written['requestBody'], reader)
+  const body = /^(?:GET|HEAD)$/.test(method)
+    ? undefined
+    : bodyOf(document, written['requestBody'], reader, note)
   const bodyName = body && takeName('body', taken)
   if (body) members.push({ ...body, name: bodyName ?? 'body' })
   const http = {
     method,
     path,
-    ...serverOf(document.root),
+    ...serverOf(operation),
     ...(places.length > 0 && { parameters: Object.fromEntries(places) }),
     ...(body && { body: { member: bodyName ?? 'body', type: body.type, ...body.encoding } }),
   }
@@ -92,56 +95,6 @@ function placeOf(
   }
 }
 
-/** With what the parameter has itself. Its text counts more than that of a schema which others use too. */
-function annotated(
-  schema: JsonObject | boolean,
-  { description, deprecated }: JsonObject,
-): JsonObject | boolean {
-  const own = {
-    ...(typeof description === 'string' && description.trim() !== '' && { description: description.trim() }),
-    ...(deprecated === true && { deprecated }),
-  }
-  if (Object.keys(own).length === 0 || schema === false) return schema
-  return { ...(schema === true ? {} : schema), ...own }
-}
-
-interface Body extends Omit<Member, 'name'> {
-  /** Its media type. */
-  readonly type: string
-  readonly encoding: { readonly encoding?: JsonObject }
-}
-
-/** In the order in which a client prefers them. Bytes cannot come from a model. */
-const BODY_TYPES = [
-  /^application\/(?:[^;]*\+)?json\b/i,
-  /^application\/x-www-form-urlencoded\b/i,
-  /^multipart\/form-data\b/i,
-  /^text\/|^\*\/\*/i,
-]
-
-/** Bodies of GET and HEAD are ignored: https://spec.openapis.org/oas/v3.0.4.html#operation-object */
-function bodyOf(document: OpenApi, written: Json | undefined, reader: SchemaReader): Body | undefined {
-  if (written === undefined) return undefined
-  const body = resolved(document, written)
-  const content = objectOf(body['content'])
-  const types = Object.keys(content)
-  if (types.length === 0) return undefined
-  const [type] = BODY_TYPES.flatMap((wanted) => types.filter((name) => wanted.test(name)))
-  const isRequired = body['required'] === true
-  if (type === undefined) {
-    if (!isRequired) return undefined
-    throw new UnsupportedOperation(messages.bodyType(types))
-  }
-  const schema = reader.read(objectOf(content[type])['schema'] ?? {})
-  const { encoding } = objectOf(content[type])
-  return {
-    type,
-    isRequired,
-    schema: annotated(schema, body),
-    encoding: isObject(encoding) ? { encoding } : {},
-  }
-}
-
 function texts({ summary, description, deprecated }: JsonObject): JsonObject {
   const [short, long] = [summary, description].map((text) => (typeof text === 'string' ? text.trim() : ''))
   const parts = [
@@ -165,18 +118,14 @@ function annotationsOf(method: string): JsonObject {
 }
 
 /** The first server, its variables replaced by their defaults. */
-function serverOf({ servers }: JsonObject): { server?: string } {
+function serverOf({ servers }: Operation): { server?: string } {
   const server = objectOf(Array.isArray(servers) ? servers[0] : undefined)
   const { url } = server
   if (typeof url !== 'string') return {}
   const variables = objectOf(server['variables'])
   const text = url.replace(/\{([^}]*)\}/g, (written, name: string) => {
     const value = objectOf(variables[name])['default']
-    return typeof value === 'string' ? value : written
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : written
   })
   return { server: text.replace(/\/$/, '') }
-}
-
-function objectOf(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {}
 }

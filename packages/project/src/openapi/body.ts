@@ -1,0 +1,73 @@
+import type { Json, JsonObject } from '@toolbake/core'
+import { isObject } from '@toolbake/core/internal'
+import * as messages from '../messages/openapi.ts'
+import { bytesOf } from './bytes.ts'
+import type { OpenApi } from './document.ts'
+import { objectOf, resolved, UnsupportedOperation } from './document.ts'
+import type { SchemaReader } from './schemas.ts'
+
+interface Body {
+  readonly schema: JsonObject | boolean
+  readonly isRequired: boolean
+  /** Its media type. */
+  readonly type: string
+  readonly encoding: { readonly encoding?: JsonObject }
+}
+
+/** In the order in which a client prefers them. Bytes cannot come from a model. */
+const BODY_TYPES = [
+  /^application\/(?:[^;]*\+)?json\b/i,
+  /^application\/x-www-form-urlencoded\b/i,
+  /^multipart\/form-data\b/i,
+  /^text\/|^\*\/\*/i,
+]
+
+/** Bodies of GET and HEAD are ignored: https://spec.openapis.org/oas/v3.0.4.html#operation-object */
+export function bodyOf(
+  document: OpenApi,
+  written: Json | undefined,
+  reader: SchemaReader,
+  note: (text: string) => void,
+): Body | undefined {
+  if (written === undefined) return undefined
+  const body = resolved(document, written)
+  const content = objectOf(body['content'])
+  const types = Object.keys(content)
+  if (types.length === 0) return undefined
+  const known = BODY_TYPES.flatMap((wanted) => types.filter((name) => wanted.test(name)))
+  const bytes = new Map(known.map((type) => [type, bytesOf(document, type, objectOf(content[type]))]))
+  const type = known.find((name) => bytes.get(name)?.required.length === 0)
+  const isRequired = body['required'] === true
+  if (type === undefined) {
+    const [[refused, needed] = []] = bytes
+    const reason =
+      refused === undefined
+        ? messages.bodyType(types)
+        : messages.bytesRequired(refused, needed?.required ?? [])
+    if (isRequired) throw new UnsupportedOperation(reason)
+    note(messages.noBody(reason))
+    return undefined
+  }
+  const { names, schema } = bytes.get(type) ?? { names: new Set<string>(), schema: undefined }
+  for (const name of names) note(messages.bytesLeftOut(name))
+  const { encoding } = objectOf(content[type])
+  return {
+    type,
+    isRequired,
+    schema: annotated(reader.read(schema ?? {}, names), body),
+    encoding: isObject(encoding) ? { encoding } : {},
+  }
+}
+
+/** With what the parameter has itself. Its text counts more than that of a schema which others use too. */
+export function annotated(
+  schema: JsonObject | boolean,
+  { description, deprecated }: JsonObject,
+): JsonObject | boolean {
+  const own = {
+    ...(typeof description === 'string' && description.trim() !== '' && { description: description.trim() }),
+    ...(deprecated === true && { deprecated }),
+  }
+  if (Object.keys(own).length === 0 || schema === false) return schema
+  return { ...(schema === true ? {} : schema), ...own }
+}

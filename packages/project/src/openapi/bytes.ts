@@ -1,0 +1,100 @@
+import type { Json, JsonObject } from '@toolbake/core'
+import { foldSchema, isObject, own } from '@toolbake/core/internal'
+import type { OpenApi } from './document.ts'
+import { objectOf, resolved } from './document.ts'
+import { alwaysInPlace, listOf, namesOf } from './in-place.ts'
+
+type Schema = Parameters<typeof foldSchema>[0]
+
+/** What a form has of bytes. */
+export interface Bytes {
+  /** The schema of the form. */
+  readonly schema: Json
+  /** The properties that are bytes. */
+  readonly names: ReadonlySet<string>
+  /** Those of them that it cannot be without. */
+  readonly required: readonly string[]
+}
+
+const TEXT =
+  /^\s*(?:text\/|application\/(?:[^;,]+\+)?(?:json|xml|yaml)\b|application\/x-www-form-urlencoded\b)/i
+const TEXT_ENCODING = /^(?:7bit|8bit|quoted-printable)$/i
+
+/** The bytes of a form of several parts; other bodies that a model writes have none. */
+export function bytesOf(document: OpenApi, type: string, media: JsonObject): Bytes {
+  const { schema: written = {}, encoding } = media
+  if (!/^multipart\//i.test(type)) return { schema: written, names: new Set(), required: [] }
+  const encodings = objectOf(encoding)
+  const names = namesOf(document, written, (property, name) => {
+    const { contentType } = objectOf(own(encodings, name))
+    return isBytes(document, property) || (isBinary(contentType) && isPlain(document, property))
+  })
+  const schema = names.size === 0 ? written : resolved(document, written)
+  const required = requiredOf(document, schema).filter((name) => names.has(name))
+  return { schema: withoutBranches(document, schema, names), names, required }
+}
+
+/** What an object cannot be without, whichever branch it is of. */
+function requiredOf(document: OpenApi, schema: Json): readonly string[] {
+  const names = folded<readonly string[]>(document, schema, (parts, of) =>
+    parts.flatMap(({ required, anyOf, oneOf }) => [
+      ...listOf(required).filter((name) => typeof name === 'string'),
+      ...[anyOf, oneOf].flatMap((branches) => {
+        const [first = [], ...others] = listOf(branches).map((branch) => of(branch) ?? [])
+        return first.filter((name) => others.every((other) => other.includes(name)))
+      }),
+    ]),
+  )
+  return [...new Set(names)]
+}
+
+/** @param fold what comes of the schemas that always apply in place, where `of` does not lead back to them */
+function folded<T>(
+  document: OpenApi,
+  schema: Json,
+  fold: (parts: readonly JsonObject[], of: (inner: Json) => T | undefined) => T,
+): T | undefined {
+  const open = new Set<object>()
+  return foldSchema<T>(schema as Schema, (part, of) => {
+    if (open.has(part)) return undefined
+    open.add(part)
+    const result = fold(alwaysInPlace(document, part as JsonObject), (inner) => of(inner as Schema))
+    open.delete(part)
+    return result
+  })
+}
+
+/** Without the branches that cannot be without bytes; another is left, or the operation is refused. */
+function withoutBranches(document: OpenApi, schema: Json, names: ReadonlySet<string>): Json {
+  if (!isObject(schema) || names.size === 0) return schema
+  const kept = (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
+    if (!Array.isArray(schema[keyword])) return []
+    const branches = listOf(schema[keyword]).filter(
+      (branch) => !requiredOf(document, branch).some((name) => names.has(name)),
+    )
+    return [[keyword, branches] as const]
+  })
+  return { ...schema, ...Object.fromEntries(kept) }
+}
+
+function isBytes(document: OpenApi, property: Json): boolean {
+  const isIt = folded<boolean>(document, property, (parts, of) =>
+    parts.some(({ format, contentMediaType, contentEncoding, items, anyOf, oneOf }) => {
+      if (format === 'binary' || isBinary(contentMediaType)) return true
+      if (typeof contentEncoding === 'string' && !TEXT_ENCODING.test(contentEncoding)) return true
+      if (items !== undefined && of(items) === true) return true
+      const isEach = (branches: readonly Json[]): boolean => branches.every((branch) => of(branch) === true)
+      return [anyOf, oneOf].map(listOf).some((branches) => branches.length > 0 && isEach(branches))
+    }),
+  )
+  return isIt === true
+}
+
+function isBinary(types: Json | undefined): boolean {
+  return typeof types === 'string' && types.split(',').every((type) => !TEXT.test(type))
+}
+
+/** A text, or anything: the media type decides what it is. */
+function isPlain(document: OpenApi, property: Json): boolean {
+  return alwaysInPlace(document, property).every(({ type = 'string' }) => type === 'string')
+}

@@ -1,0 +1,58 @@
+import type { JsonObject } from '@toolbake/core'
+import type { Definitions } from './definitions.ts'
+import { allowedValues, withValues } from './discriminator.ts'
+import type { OpenApi } from './document.ts'
+import { objectOf, resolveReference, schemaName, schemaReference } from './document.ts'
+import type { Family } from './families.ts'
+import { mapParts } from './in-place.ts'
+
+/** The reference to a schema of a family as others extend it: with any value of the property. */
+export function baseOf(document: OpenApi, name: string, definitions: Definitions): string {
+  return definitions.derive(`base of ${name}`, `${name}_base`, () => extending(document, name, definitions))
+}
+
+/** What may be sent where a schema of a family is asked for. */
+export function sentOf(
+  document: OpenApi,
+  name: string,
+  family: Family,
+  definitions: Definitions,
+): JsonObject {
+  if (isLeaf(family, name)) return withOwn(document, family, name, extending(document, name, definitions))
+  const { title, description, nullable } = objectOf(resolveReference(document, schemaReference(name)))
+  const anyOf = (family.members.get(name) ?? []).map((member): JsonObject => {
+    if (isLeaf(document.families.get(member), member) && document.families.get(member) === family)
+      return { $ref: schemaReference(member) }
+    const isOne = document.families.get(member) === family
+    const $ref = isOne ? baseOf(document, member, definitions) : schemaReference(member)
+    return withOwn(document, family, member, { $ref })
+  })
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(nullable === true && { nullable }),
+    anyOf,
+  }
+}
+
+/** Whether a schema is sent itself, and none that extends it. */
+export function isLeaf(family: Family | undefined, name: string): boolean {
+  return family !== undefined && name !== family.root && family.members.get(name)?.join('/') === name
+}
+
+function withOwn(document: OpenApi, family: Family, name: string, schema: JsonObject): JsonObject {
+  const { property, values } = family
+  const allowed = allowedValues(document, schema, property, values.get(name) ?? [])
+  return allowed.length === 0 ? schema : withValues(schema, property, allowed)
+}
+
+/** A schema that extends others of its family. */
+function extending(document: OpenApi, name: string, definitions: Definitions): JsonObject {
+  const { discriminator: _, ...schema } = objectOf(resolveReference(document, schemaReference(name)))
+  const family = document.families.get(name)
+  return mapParts(schema, (part) => {
+    const extended = schemaName(part)
+    const isOne = extended !== undefined && document.families.get(extended) === family
+    return isOne ? { $ref: baseOf(document, extended, definitions) } : part
+  })
+}

@@ -1,0 +1,33 @@
+// `toolbake import` of OpenAPI documents: how they are read, and what is reported.
+import { expect, it } from 'vitest'
+import { filesIn, folderOf, toolbakeHere } from '../cli/run.ts'
+
+const HEAD = 'openapi: 3.1\ninfo: { title: T, version: 1.0.0 }\npaths:\n'
+const GET = '  /a/{id}:\n    get: { operationId: a, responses: {} }\n'
+const OTHER = '  /pets: { $ref: ./pets.yaml }\n'
+
+it('reads YAML and JSON from standard input', async () => {
+  const folder = folderOf({})
+  const yaml = await toolbakeHere(folder, ['import', '-', '--out', 'a'], HEAD + GET)
+  expect(yaml).toMatchObject({ code: 0, err: expect.stringContaining('1 of 1 written') })
+  expect(yaml.err).toContain('note: a: the path has "{id}"')
+  const document = { openapi: '3.1.0', paths: { '/b': { get: {} } } }
+  const json = await toolbakeHere(folder, ['import', '-', '--out', 'b'], `\n ${JSON.stringify(document)}`)
+  expect(json).toMatchObject({ code: 0, err: expect.stringContaining('1 of 1 written') })
+  expect(filesIn(folder)).toEqual(['a/a.schema.yaml', 'b/get_b.schema.yaml'])
+})
+
+it('fails when no tool was made, and not when one was', async () => {
+  const folder = folderOf({ 'none.yaml': HEAD + OTHER, 'some.yaml': HEAD + OTHER + GET })
+  const none = await toolbakeHere(folder, ['import', 'none.yaml'])
+  expect(none).toEqual({
+    code: 1,
+    out: '',
+    err: 'not imported: /pets: "./pets.yaml" leads to another file: bundle the document into one first\n0 of 0 written; not imported: 1\n',
+  })
+  const asJson = await toolbakeHere(folder, ['import', 'none.yaml', '--format', 'json'])
+  expect(asJson.code).toBe(1)
+  expect(JSON.parse(asJson.out)).toMatchObject({ files: 0, diagnostics: [] })
+  const some = await toolbakeHere(folder, ['import', 'some.yaml'])
+  expect(some).toMatchObject({ code: 0, err: expect.stringContaining('not imported: /pets:') })
+})

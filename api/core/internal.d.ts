@@ -85,6 +85,10 @@ export declare function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>):
 export declare function keywordsWhere(fits: (info: KeywordInfo, keyword: Keyword) => boolean): readonly Keyword[];
 export declare function leadsOut(uri: string, context: Bounds): boolean;
 export declare function lineStarts(text: string): readonly number[];
+export declare function listTools(json: Json): [
+    pointer: string,
+    item: Json
+][];
 export declare function listedValues({ const: constant, enum: values }: SchemaObject): Json[] | undefined;
 export declare function literalType(value: Json, site?: ValueSite): TypeNode;
 export declare function lostOnReading(module: JsonObject, wire: JsonObject, profile: Profile): LostMember[];

@@ -2,12 +2,14 @@ export declare const CONFIG_NAMES: readonly string[];
 export interface Cache {
     readonly places: Places;
     readonly isKnown: boolean;
+    accept(): void;
     get(id: string): Entry | undefined;
     put(entry: Entry): void;
     text(entry: Entry, name: string): string | undefined;
     bytes(entry: Entry, name: string): Buffer | undefined;
     addText(entry: Entry, name: string, text: string): void;
     holds(observation: Observation): boolean;
+    renew(): void;
     hold(): void;
     release(): void;
     save(): NodeJS.ErrnoException | undefined;

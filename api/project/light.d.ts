@@ -9,6 +9,7 @@ export { QUERY_KEYS } // as in index.d.ts
 export { ToolName } // as in index.d.ts
 export { WatchTargets } // as in index.d.ts
 export declare function areTypesWritten({ cache, folder, options, met }: WrittenTypesRequest): boolean;
+export declare function compilerVersion(): string;
 export { concernedBy } // as in index.d.ts
 export { distinctDiagnostics } // as in index.d.ts
 export { findWorkspaceRoot } // as in index.d.ts

@@ -29,6 +29,10 @@ export interface OpenApiFiles {
         readonly id: string;
         readonly reason: string;
     }[];
+    readonly notes: readonly {
+        readonly id: string;
+        readonly text: string;
+    }[];
     readonly isSecured: boolean;
 }
 export interface PageFile {
@@ -85,4 +89,4 @@ export interface RuleSource {
 export declare function compareTools(request: LoweredRequest, diagnostics: readonly Diagnostic[], pathOf: PathOf): Comparison;
 export declare function importOpenApi(root: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles;
 export declare function isOpenApi(json: Json): json is JsonObject;
-export declare function minorVersion(root: JsonObject): number | undefined;
+export declare function minorVersion({ openapi }: JsonObject): number | undefined;

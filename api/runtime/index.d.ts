@@ -128,7 +128,7 @@ export interface Repairer {
         readonly value: unknown;
         readonly repairs: readonly Repair[];
     } | undefined;
-    mend(args: unknown, attempt: (args: unknown, limit: number) => Attempt): Attempt;
+    mend(args: unknown, attempt: (args: unknown, limit: number) => Attempt, sent?: ToolEntry['sent']): Attempt;
 }
 export interface ReplyDecoder<Value = unknown> {
     (reply: unknown): ReplyResult<Value>;

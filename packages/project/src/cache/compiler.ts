@@ -93,13 +93,8 @@ export function createCachedCompiler(
     },
     affected(uri) {
       cache.renew()
-      const { relative, absolute } = cache.places
-      const own = relative(uri)
-      const isConcerned = ({ id, observations }: Entry): boolean =>
-        !compiled.has(id) &&
-        observations.some((one) => one[1] === own || (one[0] === 'glob' && !cache.holds(one)))
-      const concerned = [...recalled.keys()].filter(isConcerned).map(({ id }) => absolute(sourceOf(id)))
-      return [...new Set([...compiler.affected(uri), ...concerned])]
+      const concerned = [...recalled.keys()].filter(({ id }) => !compiled.has(id))
+      return [...new Set([...compiler.affected(uri), ...sourcesOf(uri, concerned, cache)])]
     },
     forget() {
       for (const known of [compiled, recalled, reads]) known.clear()
@@ -117,6 +112,14 @@ export function createCachedCompiler(
     countTools: (compilation) => entryOf(compilation)?.tools ?? compilation.tools.length,
     entry: entryOf,
   }
+}
+
+/** The files of entries that a file concerns. */
+function sourcesOf(uri: string, entries: readonly Entry[], { places, holds }: Cache): string[] {
+  const own = places.relative(uri)
+  const isConcerned = ({ observations }: Entry): boolean =>
+    observations.some((one) => one[1] === own || (one[0] === 'glob' && !holds(one)))
+  return entries.filter(isConcerned).map(({ id }) => places.absolute(sourceOf(id)))
 }
 
 /** All that was asked for a file; only what is asked now where an answer is another one, for then it was read again. */

@@ -36,7 +36,7 @@ export function sentOf(
 }
 
 /** Whether a schema is sent itself, and none that extends it. */
-export function isLeaf(family: Family | undefined, name: string): boolean {
+function isLeaf(family: Family | undefined, name: string): boolean {
   return family !== undefined && name !== family.root && family.members.get(name)?.join('/') === name
 }
 

@@ -60,7 +60,7 @@ export function namesOf(
 }
 
 /** Properties that a server sets are no part of a request: https://spec.openapis.org/oas/v3.0.4.html#fixed-fields-20 */
-export function isServers(document: OpenApi, property: Json): boolean {
+function isServers(document: OpenApi, property: Json): boolean {
   return alwaysInPlace(document, property).some(({ readOnly }) => readOnly === true)
 }
 

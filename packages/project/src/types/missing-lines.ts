@@ -78,7 +78,11 @@ function isAllowed(chain: Chain): boolean {
 }
 
 /** The paths in lists of these names, up to their first wildcard. */
-function lists(chain: Chain, names: readonly string[], isUsed = (_: string): boolean => true): string[] {
+function lists(
+  chain: Chain,
+  names: readonly string[],
+  isUsed: (entry: string) => boolean = () => true,
+): string[] {
   return chain.flatMap((config) =>
     names
       .flatMap((name) => strings(listOf(name).exec(config.text)?.[1] ?? ''))

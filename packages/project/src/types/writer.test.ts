@@ -304,7 +304,7 @@ it.each<[what: string, files: Readonly<Record<string, string>>]>([
     'for the folder of what extends it',
     {
       'config/base.json':
-        '{ "compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": ["${configDir}", "${configDir}/.toolbake/types"] }, "include": ["${configDir}/.toolbake/types/imports.d.ts"] }',
+        '{ "compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": ["$DIR", "$DIR/.toolbake/types"] }, "include": ["$DIR/.toolbake/types/imports.d.ts"] }',
       'tsconfig.json': '{ "extends": "./config/base.json" }',
     },
   ],
@@ -317,7 +317,7 @@ it.each<[what: string, files: Readonly<Record<string, string>>]>([
     },
   ],
 ])('finds the lines of tsconfig.json %s', (_, files) => {
-  for (const [path, text] of Object.entries(files)) write(path, text)
+  for (const [path, text] of Object.entries(files)) write(path, text.replaceAll('$DIR', '$' + '{configDir}'))
   write('ping.schema.yaml', PING)
   const { writer, load } = start()
   load('ping.schema.yaml?profile=mcp')

@@ -57,8 +57,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
   const findings = createFindings()
   /** Ids that the compiler has made: it remembers them. */
   const compiled = new Set<string>()
-  /** Prepared and not yet loaded. */
-  const recalled = new Map<string, Loaded>()
+  const recalled = createRecalled(cache, compiled)
   let opened: Opened | undefined
   let opening: Promise<void> | undefined
   let isHeld = false
@@ -80,13 +79,6 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
     for (const id of findings.ids()) opened.types?.add({ id, isCompiled: true })
   }
 
-  function recall(id: string): Loaded | undefined {
-    const loaded = recalled.get(id)
-    if (loaded !== undefined) recalled.delete(id)
-    else if (cache !== undefined && !compiled.has(id)) return recallModule(id, cache)
-    return loaded
-  }
-
   function remember(id: string): void {
     compiled.add(id)
     // The types are printed of all compilations.
@@ -98,17 +90,13 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
   return {
     open: (isOnce) => (cache?.isKnown && (isOnce || !wantsTypes(folder, options.types)) ? undefined : open()),
     prepare(id) {
-      const loaded = recall(id)
-      if (loaded !== undefined) {
-        recalled.set(id, loaded)
-        return undefined
-      }
+      if (recalled.prepare(id)) return undefined
       const evaluate = (): Promise<void> | undefined => opened?.loader.prepare(id)
       const opening = opened === undefined && parseId(id) !== undefined ? open() : undefined
       return opening ? opening.then(evaluate) : evaluate()
     },
     load(id) {
-      const known = recall(id)
+      const known = recalled.take(id)
       const loaded = known ?? opened?.loader.load(id)
       if (loaded === undefined) return undefined
       if (known === undefined) remember(id)
@@ -143,6 +131,27 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
       cache?.release()
       cache?.save()
       return found
+    },
+  }
+}
+
+/** Modules that the cache has. */
+function createRecalled(cache: Cache | undefined, compiled: ReadonlySet<string>) {
+  /** Prepared and not yet loaded. */
+  const prepared = new Map<string, Loaded>()
+  function take(id: string): Loaded | undefined {
+    const loaded = prepared.get(id)
+    prepared.delete(id)
+    if (loaded !== undefined || cache === undefined || compiled.has(id)) return loaded
+    return recallModule(id, cache)
+  }
+  return {
+    take,
+    /** Whether there is one. */
+    prepare(id: string): boolean {
+      const loaded = take(id)
+      if (loaded !== undefined) prepared.set(id, loaded)
+      return loaded !== undefined
     },
   }
 }

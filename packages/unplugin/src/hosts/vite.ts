@@ -8,7 +8,7 @@ import {
   type WatchTargets,
 } from '@toolbake/project/light'
 import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
-import type { Build, Builds, CreateBuilds } from '../core/build.ts'
+import type { Baked, Build, Builds, CreateBuilds } from '../core/build.ts'
 import type { ProjectSource } from '../dev-page/types.ts'
 import { after, endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
 import { type DevPage, servePage } from './vite-page.ts'
@@ -24,12 +24,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let page: DevPage | undefined
   let starting: NodeJS.Timeout | undefined
   let state: RollupState = { failures: undefined, warned: new Map(), apart: new Set() }
-  const sources = new Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>()
-  /** The ids of the modules that an event of a file concerns. */
-  function concerned(path: string): string[] {
-    const isConcerned = concernedBy(path)
-    return [...sources].flatMap(([id, source]) => (isConcerned(source) ? [id] : []))
-  }
+  const sources: Sources = new Map()
   return {
     async configResolved({ root, command, resolve, server: { fs }, build: { watch } }) {
       builds = createBuilds(root, aliasOf(resolve.alias))
@@ -51,16 +46,14 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       build?.notice(started.config.root)
       const { files, missing } = builds?.config ?? { files: [], missing: [] }
       started.watcher.add([...files])
-      for (const event of ['add', 'change', 'unlink'] as const) {
-        started.watcher.on(event, (path) => {
-          build?.notice(path)
-          page?.notice(path)
-          // Without HMR, as in Vitest, no hook reports what a new or removed file concerns.
-          if (started.config.server.hmr === false) invalidate(started, concerned(path))
-          const at = resolvePath(path)
-          if (event === 'add' ? missing.includes(at) : files.includes(at)) void started.restart()
-        })
-      }
+      onEvent(started, (path, event) => {
+        build?.notice(path)
+        page?.notice(path)
+        // Without HMR, as in Vitest, no hook reports what a new or removed file concerns.
+        if (started.config.server.hmr === false) invalidate(started, concerned(path, sources))
+        const at = resolvePath(path)
+        if (event === 'add' ? missing.includes(at) : files.includes(at)) void started.restart()
+      })
       // A starting watcher reports no changes, and is "ready" before it watches every folder.
       started.watcher.on('ready', () => {
         build?.notice(started.config.root)
@@ -80,11 +73,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
         return after(build?.prepare(id), () => {
           const baked = build?.bake(id)
           if (!build || !baked) return undefined
-          if (server) {
-            const { dependencies, patterns } = baked.loaded
-            sources.set(id, { dependencies, patterns })
-            watchOutside(server, baked.watch())
-          }
+          if (server) noteServed(server, baked, sources)
           return loadModule(this, build, baked, state)
         })
       },
@@ -106,10 +95,31 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       build?.findings()
     },
     hotUpdate({ file, modules }) {
-      const found = concerned(file).flatMap((id) => this.environment.moduleGraph.getModuleById(id) ?? [])
+      const found = concerned(file, sources).flatMap(
+        (id) => this.environment.moduleGraph.getModuleById(id) ?? [],
+      )
       return found.length > 0 ? [...new Set([...modules, ...found])] : undefined
     },
   }
+}
+
+function onEvent({ watcher }: ViteDevServer, run: (path: string, event: string) => void): void {
+  for (const event of ['add', 'change', 'unlink']) watcher.on(event, (path: string) => run(path, event))
+}
+
+/** What modules were made of, by id. */
+type Sources = Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>
+
+function noteServed(server: ViteDevServer, { loaded, watch }: Baked, sources: Sources): void {
+  const { id, dependencies, patterns } = loaded
+  sources.set(id, { dependencies, patterns })
+  watchOutside(server, watch())
+}
+
+/** The ids of the modules that an event of a file concerns. */
+function concerned(path: string, sources: Sources): string[] {
+  const isConcerned = concernedBy(path)
+  return [...sources].flatMap(([id, source]) => (isConcerned(source) ? [id] : []))
 }
 
 function invalidate({ environments }: ViteDevServer, ids: readonly string[]): void {

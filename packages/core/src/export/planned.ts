@@ -43,6 +43,8 @@ export interface Facts {
   readonly describesValues: boolean
   isPossible(definition: PlannedDefinition): boolean
   isPlain(definition: PlannedDefinition): boolean
+  /** Grows whenever one of these answers changes. */
+  readonly changes: number
 }
 
 export interface LowerSettings {
@@ -150,4 +152,14 @@ export function freeName(wanted: string, taken: Readonly<Record<string, unknown>
   let name = wanted
   while (Object.hasOwn(taken, name)) name = `_${name}`
   return name
+}
+
+/** A question whose answer counts until one about a definition changes: whatever contains a part asks it several times. */
+export function kept(ask: (facts: Facts) => boolean): (facts: Facts) => boolean {
+  let last: { readonly facts: Facts; readonly changes: number; readonly answer: boolean } | undefined
+  return (facts) => {
+    const { changes } = facts
+    if (last?.facts !== facts || last.changes !== changes) last = { facts, changes, answer: ask(facts) }
+    return last.answer
+  }
 }

@@ -1,18 +1,14 @@
 import { constructs, notes } from '../../messages/lowering.ts'
 import { CLOSED, openSchemas, otherMembers } from '../../schema/facts/members.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
-import type { SchemaObject } from '../../schema/types.ts'
-import { without } from '../../schema/types.ts'
-import type { Structure } from '../assemble.ts'
-import { planKeywords } from '../assemble.ts'
-import type { Codec, ObjectCodec } from '../codec.ts'
-import { SAME } from '../codec.ts'
+import { type SchemaObject, without } from '../../schema/types.ts'
+import { planKeywords, type Structure } from '../assemble.ts'
+import { type Codec, type ObjectCodec, SAME } from '../codec.ts'
 import type { Facts, Planned, Planner, Site, Writer } from '../planned.ts'
-import { addNote, freeName, IMPOSSIBLE } from '../planned.ts'
+import { addNote, freeName, IMPOSSIBLE, kept } from '../planned.ts'
 import { deeper } from '../site.ts'
 import { describeItems } from './array.ts'
-import type { Members } from './members.ts'
-import { planMembers } from './members.ts'
+import { type Members, planMembers } from './members.ts'
 import { planStructures } from './scalar.ts'
 import { describeKeys, planEntries, planRest, reportClosed, requireOpen, takesOthers } from './undeclared.ts'
 
@@ -23,7 +19,8 @@ export const MEMBERS: readonly string[] = keywordsWhere(({ merge }) => merge ===
 export function planObject(node: SchemaObject, site: Site, planner: Planner): Planned {
   const isMap = planner.mode.shape.maps === 'entries' && node.properties === undefined && !site.isRoot
   const isRewritten = isMap && openSchemas(node).length > 0
-  return isRewritten ? planMap(node, site, planner) : planDeclared(node, site, planner)
+  const planned = isRewritten ? planMap(node, site, planner) : planDeclared(node, site, planner)
+  return { ...planned, isPossible: kept(planned.isPossible), isPlain: kept(planned.isPlain) }
 }
 
 /** A map as entries; an object where that is refused, and where no value fits an entry. */

@@ -42,7 +42,6 @@ const ONLY_FULL =
         'tests/apcore/conversions.test.ts',
         'tests/cache/{once,pack}.test.ts',
         'packages/core/src/ref/limits.test.ts',
-        'tests/corpus/growth.test.ts',
         'tests/hardening/build-time.test.ts',
         'tests/provider-rules/robustness.test.ts',
         'tests/validate/{endless,interpret-errors,positions,repeated}.test.ts',

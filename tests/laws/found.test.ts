@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compile } from '../../packages/core/src/compile.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { FULL, sampled } from '../full.ts'
 import { isSame } from '../generate/facets.ts'
@@ -754,4 +755,25 @@ it('a type beside a union whose branches are written differently keeps its value
   const sent = subject.encode({ ip: 'x' })
   expect([sent, judges(subject.lowered).faults(sent)]).toEqual([sent, []])
   expect(subject.decode(sent).value).toEqual({ ip: 'x' })
+})
+
+it('each keyword of a list of types that becomes a union is reported where the union becomes text', () => {
+  const additionalProperties = {
+    type: ['object', 'string', 'integer'],
+    required: ['entries', 'b'],
+    maxProperties: 1,
+  }
+  const schema = atRoot({
+    properties: { c: { type: 'object', properties: { entries: { type: 'null' } }, additionalProperties } },
+  })
+  const text = JSON.stringify({ module_id: 'tool', description: 'A tool.', input_schema: schema })
+  const { diagnostics } = compile(
+    { uri: 'file:///tool.schema.json', text },
+    { profile: 'azure-openai', reshape: true },
+  )
+  const described = diagnostics.flatMap(({ code, pointer }) =>
+    code === 'keyword_described' ? [pointer] : [],
+  )
+  const at = '/input_schema/properties/c/additionalProperties'
+  expect(described.sort()).toEqual([`${at}/maxProperties`, `${at}/required`, `${at}/type`])
 })

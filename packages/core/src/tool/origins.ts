@@ -75,10 +75,9 @@ export function createOrigins(): MutableOrigins {
   ): readonly Origin[] => {
     let places: readonly Origin[] | undefined
     for (const source of sources) {
-      const name = Object.hasOwn(source, keyword) ? keyword : (respelled[keyword] ?? keyword)
-      if (!Object.hasOwn(source, name)) continue
-      const found = ofKeyword(source, name)
-      places = places === undefined ? found : [...new Set([...places, ...found])]
+      const names = Object.hasOwn(source, keyword) ? [keyword] : [respelled[keyword] ?? keyword].flat()
+      for (const name of names.filter((one) => Object.hasOwn(source, one)))
+        places = [...new Set([...(places ?? []), ...ofKeyword(source, name)])]
     }
     return places ?? []
   }
@@ -98,7 +97,8 @@ export function createOrigins(): MutableOrigins {
     set(schema, origin, respelled = {}) {
       table.set(schema, origin)
       for (const [keyword, name] of Object.entries(respelled)) {
-        record(schema, keyword, [childOrigin(origin, name)])
+        const places = [name].flat().map((one) => childOrigin(origin, one))
+        record(schema, keyword, places)
       }
     },
     carry(schema, ...from) {

@@ -64,8 +64,8 @@ export interface Origins {
   derive<T extends object>(schema: T, from: object, parts?: readonly unknown[], respelled?: Respelled): T
 }
 
-/** Keywords by the name that they were written by. */
-export type Respelled = Readonly<Record<string, string>>
+/** Keywords by the name, or the names, that they were written by. */
+export type Respelled = Readonly<Record<string, string | readonly string[]>>
 
 /** A tool without its schemas and its place. */
 export interface DescribedTool {

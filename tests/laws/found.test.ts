@@ -777,3 +777,24 @@ it('each keyword of a list of types that becomes a union is reported where the u
   const at = '/input_schema/properties/c/additionalProperties'
   expect(described.sort()).toEqual([`${at}/maxProperties`, `${at}/required`, `${at}/type`])
 })
+
+it.each<[keywords: string, schema: Record<string, Json>]>([
+  ['dependentRequired', { dependentRequired: { 'page[after]': ['page[size]'] } }],
+  ['dependentSchemas', { dependentSchemas: { 'page[after]': { required: ['page[size]'] } } }],
+  ['not', { not: { required: ['page[after]'] } }],
+  ['if and then', { if: { required: ['page[after]'] }, then: { required: ['page[size]'] } }],
+  ['if and else', { if: { required: ['page[after]'] }, else: { minProperties: 1 } }],
+])('%s that name a property that is sent by another name are described', (_, keywords) => {
+  const schema = atRoot({ properties: { 'page[size]': INTEGER, 'page[after]': S, n: S }, ...keywords })
+  const text = JSON.stringify({ module_id: 'tool', description: 'A tool.', input_schema: schema })
+  const { requests, diagnostics } = compile(
+    { uri: 'file:///tool.schema.json', text },
+    { profile: 'anthropic', mode: false, reshape: true },
+  )
+  const described = diagnostics.flatMap(({ code, pointer }) =>
+    code === 'keyword_described' ? [pointer] : [],
+  )
+  expect(described).toEqual(Object.keys(keywords).map((keyword) => `/input_schema/${keyword}`))
+  const [sent] = requests['anthropic']?.json ?? []
+  for (const keyword of Object.keys(keywords)) expect(sent).not.toHaveProperty(`input_schema.${keyword}`)
+})

@@ -1,11 +1,9 @@
 import type { Origin } from '../diagnostics/types.ts'
-import type { Json } from '../json.ts'
-import { copyJson } from '../json.ts'
-import { decides, isIdle, keywordsWhere } from '../schema/keywords.ts'
+import { copyJson, type Json } from '../json.ts'
+import { decides, isIdle, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { holdsSchemas, mapSubschemas, subschemasOf } from '../schema/walk.ts'
-import type { Codec } from './codec.ts'
-import { SAME } from './codec.ts'
+import { type Codec, SAME } from './codec.ts'
 import { describedText } from './described.ts'
 import type { Facts, Planned, Planner, Site, Writer, WrittenNode } from './planned.ts'
 import { addNote } from './planned.ts'
@@ -101,7 +99,7 @@ function writeKeyword(
 ): Json | undefined {
   const { node, site, writer } = place
   const { keyword, value, kind } = planned
-  const kept = kind === 'keep' ? keepValue(planned, codec, writer) : undefined
+  const kept = kind === 'keep' ? keepValue(planned, codec, place) : undefined
   if (kept !== undefined) return kept
   if (kind === 'reject') {
     const at = keywordOrigin(node, keyword, site, writer)
@@ -132,11 +130,12 @@ function writtenAt(keyword: string, { node, site, writer }: WrittenNode): readon
 }
 
 /** The value in the lowered schema; undefined when subschemas of it cannot be written in place. */
-function keepValue(planned: PlannedKeyword, codec: Codec, writer: Writer): Json | undefined {
+function keepValue(planned: PlannedKeyword, codec: Codec, { node, writer }: WrittenNode): Json | undefined {
   const { keyword, value, parts } = planned
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, writer)
   // Items that are written differently may be the same item for the author.
   if (keyword === 'uniqueItems' && !writer.isPlain(codec)) return undefined
+  if (decides(keyword) && namesRenamed(keyword, node, codec)) return undefined
   if (parts.length === 0) return copyJson(value)
   const rest = parts.values()
   let canStay = true
@@ -148,6 +147,17 @@ function keepValue(planned: PlannedKeyword, codec: Codec, writer: Writer): Json 
     return writer.mode.shape.closed ? false : { not: {} }
   })
   return canStay ? mapped[keyword] : undefined
+}
+
+/** Whether a keyword, or one that counts only together with it, names a property that is sent by another name. */
+function namesRenamed(keyword: string, node: SchemaObject, codec: Codec): boolean {
+  const properties = codec.kind === 'object' ? Object.entries(codec.properties) : []
+  const renamed = properties.filter(([key, { name }]) => name !== key)
+  if (renamed.length === 0) return false
+  const headOf = (name: string): string => keywordInfo(name)?.needs ?? name
+  const together = Object.entries(node).filter(([name]) => headOf(name) === headOf(keyword))
+  const text = JSON.stringify(together.map(([, value]) => value))
+  return renamed.some(([key]) => text.includes(JSON.stringify(key)))
 }
 
 function encodeData(keyword: string, value: Json, codec: Codec, writer: Writer): Json {

@@ -1,8 +1,7 @@
 import { keysOf } from '../json.ts'
 import { requestMeasures } from '../messages/lowering.ts'
 import type { Schema } from '../schema/types.ts'
-import type { Exceeded } from './limits.ts'
-import { countChoices, overLimits } from './limits.ts'
+import { countChoices, type Exceeded, overLimits } from './limits.ts'
 import type { Profile, RequestLimits } from './types.ts'
 
 /** What strict tools use up of the bounds of a request, counted as they come. */

@@ -1,5 +1,4 @@
-import type { SchemaType } from '../json.ts'
-import { typesOf } from '../json.ts'
+import { type SchemaType, typesOf } from '../json.ts'
 import { remember } from '../remember.ts'
 import type { Codec, ObjectCodec, ToolCodec } from './codec.ts'
 

@@ -1,5 +1,4 @@
-import type { Codec, ToolCodec } from './codec.ts'
-import { forEachCodec, mapperOf, SAME } from './codec.ts'
+import { type Codec, forEachCodec, mapperOf, SAME, type ToolCodec } from './codec.ts'
 import type { CodecFacts } from './codec-facts.ts'
 
 /** The same codec without the parts that do nothing, and without the definitions that nothing refers to. */

@@ -3,8 +3,7 @@ import { keywordsWhere } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { subschemasOf, visitAll } from '../schema/walk.ts'
 import type { CopyBudget } from '../strict/types.ts'
-import type { Planned, Planner, Site } from './planned.ts'
-import { planUnchanged } from './planned.ts'
+import { type Planned, type Planner, planUnchanged, type Site } from './planned.ts'
 import type { References } from './references.ts'
 
 /** So many nodes may be planned of any schema. */

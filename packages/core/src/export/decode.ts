@@ -1,12 +1,10 @@
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, own, setOwn } from '../json.ts'
+import { isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { Codec, EntriesCodec, ObjectCodec, ToolCodec, TupleCodec } from './codec.ts'
-import type { DecodingFacts } from './union-plan.ts'
-import { decodingFacts } from './union-plan.ts'
+import { type DecodingFacts, decodingFacts } from './union-plan.ts'
 
 /** What was found while decoding. Errors: `json`, `entry`, `duplicateKey`, `missingItem`, `depth`; repairs: `surplus_key`. */
 export interface CodecNote {

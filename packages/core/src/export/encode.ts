@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../json.ts'
-import { copyJson, isObject, own, setOwn } from '../json.ts'
+import { copyJson, isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import { getOrAdd } from '../remember.ts'
 import type { Definition } from '../schema/definitions.ts'

@@ -1,7 +1,6 @@
 import { keysOf } from '../json.ts'
 import { refusedMarks, reshapeOrSplit, toolMeasures } from '../messages/lowering.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { typeList } from '../schema/types.ts'
+import { type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 import { visitAll, visitDown } from '../schema/walk.ts'
 import type { Site, Writer } from './planned.ts'
 import { keywordOrigin } from './site.ts'

@@ -1,13 +1,11 @@
 import type { Origin } from '../diagnostics/types.ts'
 import { toolMeasures } from '../messages/lowering.ts'
 import type { ToolSchema } from '../tool/types.ts'
-import type { Plan } from './plan.ts'
-import { planSchema } from './plan.ts'
+import { type Plan, planSchema } from './plan.ts'
 import type { LowerSettings } from './planned.ts'
 import { settle } from './settle.ts'
 import type { Mode } from './types.ts'
-import type { LoweredSchema } from './write.ts'
-import { GRADES, writeSchema } from './write.ts'
+import { GRADES, type LoweredSchema, writeSchema } from './write.ts'
 
 /**
  * Lowers one self-contained schema to what a mode can express. Every difference is in `problems`, every reason why the

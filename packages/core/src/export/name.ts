@@ -1,5 +1,4 @@
-import type { JsonObject } from '../json.ts'
-import { own } from '../json.ts'
+import { type JsonObject, own } from '../json.ts'
 import { refusedNames } from '../messages/lowering.ts'
 import { remember } from '../remember.ts'
 import type { NameRule } from './types.ts'

@@ -4,8 +4,7 @@ import type { Definition } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { CopyBudget, SiteProblem } from '../strict/types.ts'
 import type { Origins } from '../tool/types.ts'
-import type { Codec } from './codec.ts'
-import { SAME } from './codec.ts'
+import { type Codec, SAME } from './codec.ts'
 import type { Mode } from './types.ts'
 
 /**

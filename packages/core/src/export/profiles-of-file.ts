@@ -1,5 +1,4 @@
-import type { Context } from '../context.ts'
-import { reportingTo } from '../context.ts'
+import { type Context, reportingTo } from '../context.ts'
 import { rootOrigin } from '../diagnostics/origin.ts'
 import type { Problem } from '../diagnostics/types.ts'
 import { definedMembers, own, setOwn } from '../json.ts'

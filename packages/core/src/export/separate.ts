@@ -1,9 +1,7 @@
-import type { SchemaType } from '../json.ts'
-import { own, setOwn } from '../json.ts'
+import { own, type SchemaType, setOwn } from '../json.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { ofTypes, typeList } from '../schema/types.ts'
+import { ofTypes, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 import { absentKeys, commonFacts, follow } from './separating-facts.ts'
 
 /**

@@ -1,8 +1,7 @@
 import type { Definition } from '../schema/definitions.ts'
 import { declaredProperty, otherMembers } from '../schema/facts/members.ts'
 import { listedValues } from '../schema/facts/values.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { ofTypes, typeList } from '../schema/types.ts'
+import { ofTypes, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 
 /** Of a chain of references that lead only to each other. */
 const MAX_HOPS = 16

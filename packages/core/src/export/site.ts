@@ -2,8 +2,7 @@ import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import type { Places } from '../tool/origins.ts'
-import { placesOf } from '../tool/origins.ts'
+import { type Places, placesOf } from '../tool/origins.ts'
 import type { Lowering, Planned, Planner, Site } from './planned.ts'
 
 /** The way to a direct subschema: the value of a keyword, or what that has under a key. */

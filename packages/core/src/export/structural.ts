@@ -1,7 +1,6 @@
 import type { Definition } from '../schema/definitions.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
-import type { Schema } from '../schema/types.ts'
-import { partition } from '../schema/types.ts'
+import { partition, type Schema } from '../schema/types.ts'
 import { mapSchemas } from '../schema/walk.ts'
 
 const KEPT: ReadonlySet<string> = new Set(

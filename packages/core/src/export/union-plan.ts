@@ -1,10 +1,8 @@
 import { remember } from '../remember.ts'
 import type { Definition } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import type { Codec, ToolCodec, UnionCodec } from './codec.ts'
-import { SAME } from './codec.ts'
-import type { CodecFacts } from './codec-facts.ts'
-import { codecFacts } from './codec-facts.ts'
+import { type Codec, SAME, type ToolCodec, type UnionCodec } from './codec.ts'
+import { type CodecFacts, codecFacts } from './codec-facts.ts'
 import { createSeparation, mergeTests } from './separate.ts'
 import { structural, structuralDefinition } from './structural.ts'
 

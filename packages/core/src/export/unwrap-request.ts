@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import type { Profile } from './types.ts'
 
 /** Where requests, server answers and files hold their list of tools. */

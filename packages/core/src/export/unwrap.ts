@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, type Json, type JsonObject, own } from '../json.ts'
 
 /** A provider's tool object, read: what every provider has, and the rest. */
 export interface WireTool {

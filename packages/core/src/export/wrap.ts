@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../json.ts'
-import { copyJson, setOwn } from '../json.ts'
+import { copyJson, type Json, type JsonObject, setOwn } from '../json.ts'
 import type { Schema } from '../schema/types.ts'
 import { mapSchemas } from '../schema/walk.ts'
 import type { LoweredTool } from './types.ts'

@@ -798,3 +798,26 @@ it.each<[keywords: string, schema: Record<string, Json>]>([
   const [sent] = requests['anthropic']?.json ?? []
   for (const keyword of Object.keys(keywords)) expect(sent).not.toHaveProperty(`input_schema.${keyword}`)
 })
+
+it('what is left beside patterns that are described is described, also beside branches', () => {
+  const n = {
+    properties: { x: S },
+    required: ['x'],
+    patternProperties: { '^x-': { type: ['string', 'null'] } },
+    additionalProperties: false,
+    oneOf: [
+      { required: ['x', 'x-1'], patternProperties: { '^x': { type: 'boolean' } } },
+      { properties: { kind: { type: 'boolean' }, x: true }, required: ['x'] },
+    ],
+  }
+  const schema = atRoot({ properties: { n }, required: ['n'] })
+  const text = JSON.stringify({ module_id: 'tool', description: 'A tool.', input_schema: schema })
+  const { requests, diagnostics } = compile(
+    { uri: 'file:///tool.schema.json', text },
+    { profile: 'llamacpp', reshape: true },
+  )
+  expect(diagnostics.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(
+    'keyword_described /input_schema/properties/n/additionalProperties',
+  )
+  expect(JSON.stringify(requests['llamacpp']?.json)).not.toContain('"additionalProperties":false,"anyOf"')
+})

@@ -1890,7 +1890,7 @@ export type MarkPiece = {
 } | SourcePlace;
 export type Piece = string | ReferencePiece | MarkPiece;
 export type RegexPart = 'anchor' | 'back-reference' | 'boundary' | 'class-escape' | 'class-operator' | 'code-point' | 'control' | 'empty-class' | 'hex' | 'idle-escape' | 'lazy' | 'lookahead' | 'lookbehind' | 'named-group' | 'plain-group' | 'property' | 'shorthand' | 'space-escape' | 'unicode' | 'unanchored' | 'wide-lookbehind';
-export type Respelled = Readonly<Record<string, string>>;
+export type Respelled = Readonly<Record<string, string | readonly string[]>>;
 export type SchemaType = (typeof SCHEMA_TYPES)[number];
 export type ToolPart = (typeof TOOL_PARTS)[number];
 interface Texts {

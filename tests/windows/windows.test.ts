@@ -92,7 +92,10 @@ describe('on Windows, where names are found in any case', () => {
       ['toolbake', 'c:\\proj', 'explain', 'TOOLS\\bad.schema.yaml'],
     )
     expect(explained?.out).toMatch(/^tools\/bad\.schema\.yaml\n[\s\S]*\n {2}1:1 error missing_key/)
-    expect(bad?.out.match(/file=[^,]*/g)).toEqual(['file=tools/bad.schema.yaml', 'file=tools/bad.schema.yaml'])
+    expect(bad?.out.match(/file=[^,]*/g)).toEqual([
+      'file=tools/bad.schema.yaml',
+      'file=tools/bad.schema.yaml',
+    ])
   })
 
   test('what is written lies as its sources do, and is not stale afterwards', async () => {

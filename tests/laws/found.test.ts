@@ -821,3 +821,14 @@ it('what is left beside patterns that are described is described, also beside br
   )
   expect(JSON.stringify(requests['llamacpp']?.json)).not.toContain('"additionalProperties":false,"anyOf"')
 })
+
+it('a branch that says nothing leaves members open, also of the second of two unions at the root', () => {
+  const schema = atRoot({
+    anyOf: [{ required: [] }, { properties: { b: S } }],
+    oneOf: [{ required: [] }, { properties: { x: S }, required: ['x'] }],
+  })
+  const text = JSON.stringify({ module_id: 'tool', description: 'A tool.', input_schema: schema })
+  const { requests } = compile({ uri: 'file:///tool.schema.json', text }, { profile: 'llamacpp' })
+  const [sent] = requests['llamacpp']?.json ?? []
+  expect(sent).toHaveProperty('function.parameters.properties', { b: {}, x: {} })
+})

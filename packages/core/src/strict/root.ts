@@ -39,12 +39,13 @@ export function plainRoot(refused: readonly string[]): Pass {
     if (!site.isRoot || isImpossible(node)) return node
     if (disjoint(node, OBJECT, site.definition)) return site.origins.derive({ not: {} }, node)
     if (refused.every((keyword) => node[keyword] === undefined)) return node
+    const namesSome = node.properties !== undefined || node.patternProperties !== undefined
     let root = node
     for (const keyword of UNIONS) {
       if (!refused.includes(keyword) || node[keyword] === undefined) continue
       const at = site.place(node, keyword)
       site.report({ code: 'root_union_merged', at, keyword, grade: 'described', params: { keyword } })
-      root = mergeUnion(root, keyword, site)
+      root = mergeUnion(root, keyword, site, namesSome)
     }
     // What the removed keywords had evaluated would now be refused.
     root = withoutUnevaluated(root, site, 'unevaluatedProperties', 'unevaluatedItems')
@@ -54,12 +55,21 @@ export function plainRoot(refused: readonly string[]): Pass {
 
 const OBJECT: SchemaObject = { type: 'object' }
 
-/** A root with the members of the branches instead of a union, which is described in outline. */
-function mergeUnion(root: SchemaObject, keyword: 'anyOf' | 'oneOf', site: PassSite): SchemaObject {
+/**
+ * A root with the members of the branches instead of a union, which is described in outline.
+ *
+ * @param namesSome whether the author declares members beside the unions
+ */
+function mergeUnion(
+  root: SchemaObject,
+  keyword: 'anyOf' | 'oneOf',
+  site: PassSite,
+  namesSome: boolean,
+): SchemaObject {
   const { [keyword]: branches = [] } = root
   const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
   const seeThrough = createSeeThrough(site.definition)
-  const merged = mergeBranches(without(root, keyword), possible, seeThrough, site)
+  const merged = mergeBranches(without(root, keyword), possible, { seeThrough, site, namesSome })
   const outline = (branch: Schema): Schema =>
     foldSchema<Schema>(branch, (written, of) => {
       const isUnion = (name: string): boolean => UNIONS.some((union) => union === name)
@@ -132,14 +142,12 @@ function onlyAsserted(schema: SchemaObject): SchemaObject {
 function mergeBranches(
   root: SchemaObject,
   possible: readonly Schema[],
-  seeThrough: SeeThrough,
-  site: PassSite,
+  { seeThrough, site, namesSome }: { seeThrough: SeeThrough; site: PassSite; namesSome: boolean },
 ): SchemaObject {
   const objects = possible.map(seeThrough).filter((branch) => branch !== undefined)
   const { members, open } = inPlaceMembers({ anyOf: [...possible] }, site.definition)
   const { members: parts } = inPlaceMembers(root, site.definition)
   // A branch that declares no members leaves those of all open, unless the root declares some.
-  const namesSome = root.properties !== undefined || root.patternProperties !== undefined
   const isFree = (branch: Schema): boolean => {
     const found = inPlaceMembers({ anyOf: [branch] }, site.definition)
     return [...found.members.values(), found.open].flat().every((schema) => schema === true)

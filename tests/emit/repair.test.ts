@@ -275,7 +275,7 @@ test.each<[what: string, args: JsonObject, input: JsonObject]>([
   ['one item of another type', { ids: '42' }, { ids: [42] }],
   ['one item with a fault', { rows: { id: '5' } }, { rows: [{ id: 5 }] }],
   ['one item with null', { rows: { id: 5, note: null } }, { rows: [{ id: 5 }] }],
-])('two slips in one place: %s', (_, args, input) => {
+])('two mistakes in one value: %s', (_, args, input) => {
   const rows: JsonObject = {
     type: 'object',
     properties: { id: { type: 'integer' }, note: { type: 'string' } },

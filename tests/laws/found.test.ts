@@ -822,7 +822,7 @@ it('what is left beside patterns that are described is described, also beside br
   expect(JSON.stringify(requests['llamacpp']?.json)).not.toContain('"additionalProperties":false,"anyOf"')
 })
 
-it('a branch that says nothing leaves members open, also of the second of two unions at the root', () => {
+it('an empty branch allows any property, in both unions of a root', () => {
   const schema = atRoot({
     anyOf: [{ required: [] }, { properties: { b: S } }],
     oneOf: [{ required: [] }, { properties: { x: S }, required: ['x'] }],

@@ -153,7 +153,7 @@ export function freeName(wanted: string, taken: Readonly<Record<string, unknown>
   return name
 }
 
-/** A question whose answer counts until one about a definition changes: whatever contains a part asks it several times. */
+/** Caches an answer until an answer about a definition changes. A schema asks about each of its parts several times. */
 export function kept(ask: (facts: Facts) => boolean): (facts: Facts) => boolean {
   let last: { readonly facts: Facts; readonly changes: number; readonly answer: boolean } | undefined
   return (facts) => {

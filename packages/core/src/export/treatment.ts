@@ -47,16 +47,20 @@ export function treatmentOf(keyword: string, node: SchemaObject, place: Place): 
   const expressible = expressibleIn(mode)
   const negated = negatedSubschemas(keyword, node)
   if (!negated.every((part) => isExpressible(part, expressible, definition))) return INEXPRESSIBLE
-  const { rest, evaluates } = keywordInfo(keyword) ?? {}
-  const isListed = (name: string): boolean => {
-    const info = keywordInfo(name)
-    return info?.evaluates === evaluates && info?.rest !== true && info?.group === undefined
-  }
-  // What is left beside a keyword that is not sent is more than what is left beside it.
-  const isMore = (name: string): boolean => isListed(name) && ownTreatment(name, node, mode).kind !== 'keep'
-  if (rest === true && Object.keys(node).some(isMore)) return INEXPRESSIBLE
+  if (appliesToMore(keyword, node, mode)) return INEXPRESSIBLE
   const isRest = keyword.startsWith('unevaluated')
   return isRest && !isEvaluationExpressible(node, place) ? INEXPRESSIBLE : treatment
+}
+
+/** Whether a keyword about the remaining members would apply to more of them, since a keyword beside it is not sent. */
+function appliesToMore(keyword: string, node: SchemaObject, mode: Mode): boolean {
+  const { rest, evaluates } = keywordInfo(keyword) ?? {}
+  if (rest !== true) return false
+  return Object.keys(node).some((name) => {
+    const info = keywordInfo(name)
+    const isBeside = info?.evaluates === evaluates && info?.rest !== true && info?.group === undefined
+    return isBeside && ownTreatment(name, node, mode).kind !== 'keep'
+  })
 }
 
 /** The keywords that count members. */

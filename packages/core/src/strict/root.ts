@@ -39,13 +39,13 @@ export function plainRoot(refused: readonly string[]): Pass {
     if (!site.isRoot || isImpossible(node)) return node
     if (disjoint(node, OBJECT, site.definition)) return site.origins.derive({ not: {} }, node)
     if (refused.every((keyword) => node[keyword] === undefined)) return node
-    const namesSome = node.properties !== undefined || node.patternProperties !== undefined
+    const declaresMembers = node.properties !== undefined || node.patternProperties !== undefined
     let root = node
     for (const keyword of UNIONS) {
       if (!refused.includes(keyword) || node[keyword] === undefined) continue
       const at = site.place(node, keyword)
       site.report({ code: 'root_union_merged', at, keyword, grade: 'described', params: { keyword } })
-      root = mergeUnion(root, keyword, site, namesSome)
+      root = mergeUnion(root, keyword, site, declaresMembers)
     }
     // What the removed keywords had evaluated would now be refused.
     root = withoutUnevaluated(root, site, 'unevaluatedProperties', 'unevaluatedItems')
@@ -58,18 +58,18 @@ const OBJECT: SchemaObject = { type: 'object' }
 /**
  * A root with the members of the branches instead of a union, which is described in outline.
  *
- * @param namesSome whether the author declares members beside the unions
+ * @param declaresMembers whether the author declares members beside the unions
  */
 function mergeUnion(
   root: SchemaObject,
   keyword: 'anyOf' | 'oneOf',
   site: PassSite,
-  namesSome: boolean,
+  declaresMembers: boolean,
 ): SchemaObject {
   const { [keyword]: branches = [] } = root
   const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
   const seeThrough = createSeeThrough(site.definition)
-  const merged = mergeBranches(without(root, keyword), possible, { seeThrough, site, namesSome })
+  const merged = mergeBranches(without(root, keyword), possible, { seeThrough, site, declaresMembers })
   const outline = (branch: Schema): Schema =>
     foldSchema<Schema>(branch, (written, of) => {
       const isUnion = (name: string): boolean => UNIONS.some((union) => union === name)
@@ -142,7 +142,7 @@ function onlyAsserted(schema: SchemaObject): SchemaObject {
 function mergeBranches(
   root: SchemaObject,
   possible: readonly Schema[],
-  { seeThrough, site, namesSome }: { seeThrough: SeeThrough; site: PassSite; namesSome: boolean },
+  { seeThrough, site, declaresMembers }: { seeThrough: SeeThrough; site: PassSite; declaresMembers: boolean },
 ): SchemaObject {
   const objects = possible.map(seeThrough).filter((branch) => branch !== undefined)
   const { members, open } = inPlaceMembers({ anyOf: [...possible] }, site.definition)
@@ -152,7 +152,7 @@ function mergeBranches(
     const found = inPlaceMembers({ anyOf: [branch] }, site.definition)
     return [...found.members.values(), found.open].flat().every((schema) => schema === true)
   }
-  const others = [...open, root.unevaluatedProperties ?? (!namesSome && possible.some(isFree))]
+  const others = [...open, root.unevaluatedProperties ?? (!declaresMembers && possible.some(isFree))]
   const isOpen = otherMembers(root) === undefined
   const properties: Record<string, Schema> = { ...root.properties }
   // What the root declares for additional members holds in branches that do not name them, too.

@@ -16,7 +16,7 @@ export interface Cache {
   readonly places: Places
   /** Whether an earlier process used these options, so that they are valid. */
   readonly isKnown: boolean
-  /** The options are valid, all of them. */
+  /** Records that all options are valid, including those that change no module. */
   accept(): void
   /** The result with an id, if all that it depends on is the same. */
   get(id: string): Entry | undefined

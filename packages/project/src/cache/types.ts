@@ -52,9 +52,9 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
       const files = before !== undefined && last?.stamp === before && filesOf(last, cache, printed)
       if (files) return { files, problems: [] }
       const emitted = emit()
-      // What had to be compiled was read now, and may have changed since the cache was asked: then it is no whole.
-      const isWhole = before !== undefined && before === stampOf(request, cached)
-      if (isWhole && emitted.problems.length === 0) cache.put(entryOf(id, before, emitted.files, keyed))
+      // A file may have changed while the types were printed: then the texts come from different versions of it.
+      const isConsistent = before !== undefined && before === stampOf(request, cached)
+      if (isConsistent && emitted.problems.length === 0) cache.put(entryOf(id, before, emitted.files, keyed))
       return emitted
     },
     head(compilation, make) {
@@ -89,7 +89,7 @@ function stampOf({ key, imports }: TypesRequest, cached: CachedCompiler): string
 
 /** What an entry was made of. */
 function stateOf({ id, observations }: Entry): string {
-  // Who asks for more asks in another order.
+  // The order of observations differs between requests.
   return [id, ...observations.map((one) => one.join('\n')).sort()].join('\n')
 }
 

@@ -39,7 +39,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
     },
     configureServer(started) {
       server = started
-      // Vitest says that it does not watch.
+      // Vitest sets watchMode to false even when it watches.
       state = { ...state, isServed: true }
       if (build) page = servePage(started, sourceOf(build, sources))
       // Types are there before the first module is asked for.

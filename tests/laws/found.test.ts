@@ -757,12 +757,17 @@ it('a type beside a union whose branches are written differently keeps its value
   expect(subject.decode(sent).value).toEqual({ ip: 'x' })
 })
 
-it('each keyword of a list of types that becomes a union is reported where the union becomes text', () => {
-  const additionalProperties = {
-    type: ['object', 'string', 'integer'],
-    required: ['entries', 'b'],
-    maxProperties: 1,
-  }
+it.each<[what: string, schema: Record<string, Json>]>([
+  [
+    'a list of types',
+    { type: ['object', 'string', 'integer'], required: ['entries', 'b'], maxProperties: 1 },
+  ],
+  ['a type beside oneOf', { type: 'object', oneOf: [{ properties: { x: S } }, { minProperties: 2 }] }],
+  [
+    'keywords beside anyOf',
+    { properties: { x: S }, type: 'object', anyOf: [{ properties: { y: S } }, { type: ['object', 'null'] }] },
+  ],
+])('each keyword of %s is reported where the union becomes text', (_, additionalProperties) => {
   const schema = atRoot({
     properties: { c: { type: 'object', properties: { entries: { type: 'null' } }, additionalProperties } },
   })
@@ -775,7 +780,11 @@ it('each keyword of a list of types that becomes a union is reported where the u
     code === 'keyword_described' ? [pointer] : [],
   )
   const at = '/input_schema/properties/c/additionalProperties'
-  expect(described.sort()).toEqual([`${at}/maxProperties`, `${at}/required`, `${at}/type`])
+  expect(described.sort()).toEqual(
+    Object.keys(additionalProperties)
+      .map((keyword) => `${at}/${keyword}`)
+      .sort(),
+  )
 })
 
 it.each<[keywords: string, schema: Record<string, Json>]>([

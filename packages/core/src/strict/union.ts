@@ -81,7 +81,8 @@ function flattened(
   const { anyOf = [] } = node
   const isSame = flat.length === anyOf.length && flat.every((branch, index) => branch === anyOf[index])
   const union: SchemaObject = flat.length === 0 ? { ...outer, not: {} } : { ...outer, anyOf: flat }
-  return isSame ? node : site.origins.derive(union, node)
+  const moved = Object.keys(node).filter((keyword) => !Object.hasOwn(union, keyword))
+  return isSame ? node : site.origins.derive(union, node, [], { anyOf: ['anyOf', ...moved] })
 }
 
 /** Whether a branch only asks for members that are declared elsewhere. */

@@ -75,8 +75,9 @@ export function createOrigins(): MutableOrigins {
   ): readonly Origin[] => {
     let places: readonly Origin[] | undefined
     for (const source of sources) {
-      const names = Object.hasOwn(source, keyword) ? [keyword] : [respelled[keyword] ?? keyword].flat()
-      for (const name of names.filter((one) => Object.hasOwn(source, one)))
+      const written = respelled[keyword] ?? keyword
+      const isOwn = typeof written === 'string' && Object.hasOwn(source, keyword)
+      for (const name of (isOwn ? [keyword] : [written].flat()).filter((one) => Object.hasOwn(source, one)))
         places = [...new Set([...(places ?? []), ...ofKeyword(source, name)])]
     }
     return places ?? []
@@ -117,7 +118,8 @@ export function createOrigins(): MutableOrigins {
       const sources = [from, ...parts.filter((part) => typeof part === 'object' && part !== null)]
       const known = keywords.get(from)
       for (const keyword of Object.keys(schema)) {
-        if (parts.length === 0 && !known?.has(keyword) && Object.hasOwn(from, keyword)) continue
+        const isUnchanged = Object.hasOwn(from, keyword) && respelled[keyword] === undefined
+        if (parts.length === 0 && !known?.has(keyword) && isUnchanged) continue
         const places = ofSources(keyword, sources, respelled)
         if (places.length > 0) record(schema, keyword, places)
         // What nobody wrote stands where the schema does.

@@ -841,3 +841,19 @@ it('an empty branch allows any property, in both unions of a root', () => {
   const [sent] = requests['llamacpp']?.json ?? []
   expect(sent).toHaveProperty('function.parameters.properties', { b: {}, x: {} })
 })
+
+it.each<[beside: string, n: Record<string, Json>]>([
+  [
+    'a part',
+    { unevaluatedProperties: false, allOf: [{ properties: { x: S }, additionalProperties: false }] },
+  ],
+  ['itself', { unevaluatedProperties: false, properties: { x: S }, additionalProperties: false }],
+])('unevaluatedProperties beside additionalProperties of %s is described together with it', (_, n) => {
+  const schema = atRoot({ properties: { n: { type: 'object', ...n } }, required: ['n'] })
+  const text = JSON.stringify({ module_id: 'tool', description: 'A tool.', input_schema: schema })
+  const { diagnostics } = compile({ uri: 'file:///tool.schema.json', text }, { profile: 'ollama' })
+  const described = diagnostics.flatMap(({ code, pointer }) =>
+    code === 'keyword_described' ? [pointer] : [],
+  )
+  expect(described).toContain('/input_schema/properties/n/unevaluatedProperties')
+})

@@ -81,11 +81,11 @@ function conjunctionParts({ $ref, ...rest }: SchemaObject, site: PassSite, done:
 export function closeUnevaluated(node: SchemaObject, site: PassSite): SchemaObject {
   const [plain, result] = partition(node, (keyword) => withoutParts(keyword, node) !== keyword)
   if (Object.keys(plain).length === 0) return node
-  const respelled: Record<string, string> = {}
+  const respelled: Record<string, readonly string[]> = {}
   for (const [keyword, value] of Object.entries(plain)) {
     const name = withoutParts(keyword, node)
     result[name] ??= value
-    respelled[name] = keyword
+    respelled[name] = [name, keyword]
   }
   return site.origins.derive(result, node, [], respelled)
 }

@@ -8,8 +8,8 @@ import type { Project } from '../bundlers/project.ts'
 /** Packages of npm in a folder of their own, installed once per machine. */
 export interface Installed {
   path(this: void, name: string): string
-  /** Makes a package one of a project. */
-  link(this: void, project: Project, name: string): void
+  /** Makes a package one of a project, under its own name unless another is given. */
+  link(this: void, project: Project, name: string, as?: string): void
 }
 
 /** @param packages with versions */
@@ -26,8 +26,8 @@ export async function installed(name: string, packages: readonly string[]): Prom
   }
   return {
     path,
-    link(project, file) {
-      const link = project.path(join('node_modules', file))
+    link(project, file, as = file) {
+      const link = project.path(join('node_modules', as))
       mkdirSync(dirname(link), { recursive: true })
       symlinkSync(path(file), link, 'junction')
     },

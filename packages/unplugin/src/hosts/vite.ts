@@ -11,6 +11,7 @@ import type { Plugin, ResolvedConfig, ViteDevServer } from 'vite'
 import type { Baked, Build, Builds, CreateBuilds } from '../core/build.ts'
 import type { ProjectSource } from '../dev-page/types.ts'
 import { after, endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } from './rollup.ts'
+import { keepFromJson } from './vite-json.ts'
 import { type DevPage, servePage } from './vite-page.ts'
 
 /** Milliseconds after which a watcher watches all that it is to watch. */
@@ -26,7 +27,8 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let state: RollupState = { failures: undefined, warned: new Map(), apart: new Set() }
   const sources: Sources = new Map()
   return {
-    async configResolved({ root, command, resolve, server: { fs }, build: { watch } }) {
+    async configResolved({ root, command, plugins, resolve, server: { fs }, build: { watch } }) {
+      keepFromJson(plugins)
       builds = createBuilds(root, aliasOf(resolve.alias))
       build = await builds.open(command === 'build' && watch === null)
       state = {

@@ -1,0 +1,19 @@
+import { parseId } from '@toolbake/project/light'
+import type { Plugin } from 'vite'
+
+/**
+ * Before version 8, Vite's plugin for JSON takes the JavaScript of `x.schema.json?profile=…` for JSON. Its transform
+ * leaves these modules alone from then on.
+ *
+ * @param plugins of the resolved configuration
+ */
+export function keepFromJson(plugins: readonly Plugin[]): void {
+  const plugin = plugins.find(({ name }) => name === 'vite:json')
+  const { transform } = plugin ?? {}
+  if (plugin === undefined || transform === undefined) return
+  const handler = typeof transform === 'function' ? transform : transform.handler
+  const others: typeof handler = function (code, id, options) {
+    return parseId(id) === undefined ? handler.call(this, code, id, options) : undefined
+  }
+  plugin.transform = typeof transform === 'function' ? others : { ...transform, handler: others }
+}

@@ -857,3 +857,22 @@ it.each<[beside: string, n: Record<string, Json>]>([
   )
   expect(described).toContain('/input_schema/properties/n/unevaluatedProperties')
 })
+
+it.each<[beside: string, n: Record<string, Json>, described: readonly string[]]>([
+  ['beside it', { const: { kind: 'a' }, enum: [{ kind: 'a' }, { kind: 'b' }] }, ['/const', '/enum']],
+  [
+    'of a part',
+    { const: { kind: 'a' }, allOf: [{ enum: [{ kind: 'a' }, { kind: 'b' }] }] },
+    ['/allOf/0/enum', '/const'],
+  ],
+])('enum that const replaces is described together with it: %s', (_, n, described) => {
+  const schema = atRoot({
+    properties: { n: { type: 'object', properties: { kind: S }, ...n } },
+    required: ['n'],
+  })
+  const subject = lowered(schema, { profile: 'cohere', name: 'reply' })
+  const records = 'refused' in subject ? subject.refused : subject.records
+  const at = '/schema/properties/n'
+  const found = records.flatMap(({ code, pointer }) => (code === 'keyword_described' ? [pointer] : []))
+  expect(found.sort()).toEqual(described.map((keyword) => `${at}${keyword}`))
+})

@@ -92,6 +92,8 @@ function inPlace(schema: Schema, lookup: Lookup, isDeclared: boolean): Schema {
 function withoutCondition(schema: SchemaObject): SchemaObject {
   const { if: condition, then: consequence = true, else: alternative = true, ...rest } = schema
   if (condition === undefined) return schema
+  // Alone it has no effect.
+  if (consequence === true && alternative === true && isEmptyList(schema.properties)) return rest
   const anyOf: Schema[] = [{ allOf: [condition, consequence] }, { allOf: [{ not: condition }, alternative] }]
   return { ...rest, allOf: [...(rest.allOf ?? []), { anyOf }] }
 }

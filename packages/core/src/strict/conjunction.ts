@@ -45,7 +45,8 @@ function mergeParts(
     return { schema: site.origins.derive(merged ? {} : { not: {} }, node), kept }
   const allOf = kept.length > 0 ? { allOf: [...(merged.allOf ?? []), ...kept] } : {}
   const whole: SchemaObject = { ...merged, ...allOf, ...unevaluated }
-  return { schema: site.origins.derive(whole, node, parts, { enum: 'const', allOf: '$ref' }), kept }
+  const respelled = { enum: ['enum', 'const'], const: ['const', 'enum'], allOf: '$ref' }
+  return { schema: site.origins.derive(whole, node, parts, respelled), kept }
 }
 
 /**

@@ -36,5 +36,6 @@ export function fitEnum(node: SchemaObject, site: PassSite): SchemaObject {
   if (isShorter) site.report({ code: 'enum_fitted', at: site.place(node, keyword), keyword, grade: 'exact' })
   if (fitting.length === 0) return site.origins.derive({ not: {} }, node)
   const kept = { ...without(node, 'enum'), ...(constant === undefined ? { enum: fitting } : {}) }
-  return site.origins.derive({ ...kept, ...(needed === undefined ? {} : ofTypes(needed)) }, node)
+  const fitted = { ...kept, ...(needed === undefined ? {} : ofTypes(needed)) }
+  return site.origins.derive(fitted, node, [], hasBoth ? { const: ['const', 'enum'] } : {})
 }

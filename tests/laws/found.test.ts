@@ -876,3 +876,16 @@ it.each<[beside: string, n: Record<string, Json>, described: readonly string[]]>
   const found = records.flatMap(({ code, pointer }) => (code === 'keyword_described' ? [pointer] : []))
   expect(found.sort()).toEqual(described.map((keyword) => `${at}${keyword}`))
 })
+
+it('listed objects that unevaluatedProperties excludes are not sent, whatever branches require', () => {
+  const branches = [{ required: ['b'] }, { required: ['a'] }]
+  const n = {
+    unevaluatedProperties: false,
+    enum: [{ a: 1 }, { b: 1 }],
+    properties: { b: true },
+    anyOf: branches,
+  }
+  const schema = atRoot({ properties: { n: { type: 'object', ...n } }, required: ['n'] })
+  const subject = lowered(schema, { profile: 'openai', name: 'strict' })
+  expect(subject).toHaveProperty('lowered.properties.n.enum', ['{"b":1}'])
+})

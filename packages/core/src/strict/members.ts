@@ -9,7 +9,7 @@ import {
   OPEN,
   otherMembers,
 } from '../schema/facts/members.ts'
-import { isObjectOnly } from '../schema/facts/values.ts'
+import { isObjectOnly, listedValues } from '../schema/facts/values.ts'
 import { IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
 import { conjoin } from '../schema/relate/conjoin.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
@@ -72,7 +72,9 @@ function isDeclaredInPart(node: SchemaObject, { definition }: PassSite): boolean
  */
 export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
   const { properties, patternProperties, unevaluatedProperties: others } = node
-  if (!isObjectOnly(node) || otherMembers(node) !== undefined) return node
+  // Listed values need no members.
+  const isListed = listedValues(node) !== undefined
+  if (isListed || !isObjectOnly(node) || otherMembers(node) !== undefined) return node
   if (properties === undefined && patternProperties === undefined && others !== false)
     return others === undefined ? node : site.origins.derive({ ...node, ...OPEN }, node)
   const found = inPlaceMembers(node, site.definition)

@@ -889,3 +889,15 @@ it('listed objects that unevaluatedProperties excludes are not sent, whatever br
   const subject = lowered(schema, { profile: 'openai', name: 'strict' })
   expect(subject).toHaveProperty('lowered.properties.n.enum', ['{"b":1}'])
 })
+
+it('keywords about the values of members stay, whatever name a property is sent by', () => {
+  const member = { type: 'object', properties: { 'page[size]': INTEGER }, required: ['page[size]'] } as const
+  const schema = atRoot({ properties: { 'page[size]': INTEGER }, additionalProperties: member })
+  const text = JSON.stringify({ module_id: 'tool', description: 'A tool.', input_schema: schema })
+  const { requests } = compile(
+    { uri: 'file:///tool.schema.json', text },
+    { profile: 'anthropic', mode: false, reshape: true },
+  )
+  const [sent] = requests['anthropic']?.json ?? []
+  expect(sent).toHaveProperty('input_schema.additionalProperties', member)
+})

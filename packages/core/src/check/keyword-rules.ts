@@ -1,17 +1,14 @@
 import type { Treatment } from '../export/types.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import { refusals } from '../messages/check.ts'
 import { EXPECTED } from '../messages/file-format.ts'
-import type { KeywordInfo } from '../schema/keywords.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import { type KeywordInfo, keywordInfo } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { isSchema, someSchema } from '../schema/walk.ts'
 import { VALUE_FORMS } from '../tool/value-forms.ts'
 import type { Place } from './check-schema.ts'
-import type { Found } from './found.ts'
-import { found } from './found.ts'
+import { type Found, found } from './found.ts'
 
 /** Keywords that a mode does not keep because the provider refuses them; older spellings are not in its table. */
 export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Iterable<Found> {

@@ -1,16 +1,14 @@
 import { STAYS_BOOLEAN } from '../export/assemble.ts'
 import { patternsOf, takesListed } from '../export/treatment.ts'
 import type { ModeShape } from '../export/types.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import { refusals } from '../messages/check.ts'
 import { toDialect } from '../pattern/dialect.ts'
 import { decides } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { SAME_VALUE, someSchema, subschemasOf } from '../schema/walk.ts'
 import type { NodeRule, Place } from './check-schema.ts'
-import type { Found } from './found.ts'
-import { fieldOf, found } from './found.ts'
+import { type Found, fieldOf, found } from './found.ts'
 import { keywordFindings, valueFindings } from './keyword-rules.ts'
 
 /** Every rule about one schema object. */

@@ -1,7 +1,6 @@
 import { compile } from '../compile.ts'
 import type { Profile } from '../export/types.ts'
-import type { Json } from '../json.ts'
-import { definedMembers, isObject } from '../json.ts'
+import { definedMembers, isObject, type Json } from '../json.ts'
 import { remember } from '../remember.ts'
 
 type Path = readonly string[]

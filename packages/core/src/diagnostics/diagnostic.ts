@@ -1,5 +1,4 @@
-import type { DiagnosticCode } from '../messages/catalogue.ts'
-import { CATALOGUE } from '../messages/catalogue.ts'
+import { CATALOGUE, type DiagnosticCode } from '../messages/catalogue.ts'
 import { frameOf } from './frame.ts'
 import { hintOf, messageOf } from './message.ts'
 import { originPath, originPointer } from './origin.ts'

@@ -1,6 +1,5 @@
 import { shorten } from '../describe.ts'
-import type { CatalogueEntry, Message } from '../messages/catalogue.ts'
-import { CATALOGUE } from '../messages/catalogue.ts'
+import { CATALOGUE, type CatalogueEntry, type Message } from '../messages/catalogue.ts'
 import { escapeHidden } from './escape.ts'
 import type { Problem } from './types.ts'
 

@@ -1,5 +1,4 @@
-import type { Json } from '../json.ts'
-import { isObject, memberOf, own } from '../json.ts'
+import { isObject, type Json, memberOf, own } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import { formatPointer } from '../pointer.ts'
 import { firstOf } from '../remember.ts'

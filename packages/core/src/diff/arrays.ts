@@ -1,10 +1,8 @@
 import * as messages from '../messages/diff.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { COUNTS, compareBounds } from './bounds.ts'
-import type { Pair } from './comparer.ts'
-import { compareRest, haveBoth, isAlone } from './comparer.ts'
-import type { Place } from './place.ts'
-import { below, childPlaces } from './place.ts'
+import { compareRest, haveBoth, isAlone, type Pair } from './comparer.ts'
+import { below, childPlaces, type Place } from './place.ts'
 
 /** What both versions assert of arrays. */
 export function compareArrays(pair: Pair): void {

@@ -1,7 +1,6 @@
 import * as messages from '../messages/diff.ts'
 import { UNIONS } from '../schema/keywords.ts'
-import type { Pair } from './comparer.ts'
-import { haveBoth, originOf, reportUndecided } from './comparer.ts'
+import { haveBoth, originOf, type Pair, reportUndecided } from './comparer.ts'
 import { match } from './match.ts'
 import { below, partsOf } from './place.ts'
 import { compareUnion } from './unions.ts'

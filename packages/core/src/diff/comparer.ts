@@ -2,8 +2,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import * as messages from '../messages/diff.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { SAME_VALUE } from '../schema/walk.ts'
-import type { Place } from './place.ts'
-import { below, isNothing, keywordOrigin } from './place.ts'
+import { below, isNothing, keywordOrigin, type Place } from './place.ts'
 import type { IsSame } from './same.ts'
 
 /**

@@ -1,15 +1,13 @@
 import { originPointer } from '../diagnostics/origin.ts'
 import type { SchemaType } from '../json.ts'
 import { UNEVALUATED, UNIONS } from '../schema/keywords.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { typeList, without } from '../schema/types.ts'
+import { type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
 import { mergeAllOf } from '../strict/conjunction.ts'
 import { dropInert } from '../strict/type.ts'
 import type { PassSite } from '../strict/types.ts'
 import type { Comparer } from './comparer.ts'
 import { match } from './match.ts'
-import type { Place } from './place.ts'
-import { asObject, childPlaces, decidingKeywords, partsOf, settle } from './place.ts'
+import { asObject, childPlaces, decidingKeywords, type Place, partsOf, settle } from './place.ts'
 
 // The same schema in another form, in which two versions can be compared.
 

@@ -2,8 +2,7 @@ import { createJsonKeys } from '../json-equality.ts'
 import { groupBy } from '../remember.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { typeList } from '../schema/types.ts'
-import type { Place } from './place.ts'
-import { asObject, decidingKeywords, settle } from './place.ts'
+import { asObject, decidingKeywords, type Place, settle } from './place.ts'
 import type { IsSame } from './same.ts'
 
 interface Matched {

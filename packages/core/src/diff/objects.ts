@@ -1,10 +1,8 @@
 import type { Origin } from '../diagnostics/types.ts'
 import { own } from '../json.ts'
 import * as messages from '../messages/diff.ts'
-import type { Pair } from './comparer.ts'
-import { compareRest, isAlone, originOf } from './comparer.ts'
-import type { Place } from './place.ts'
-import { below, childPlaces, isAnything } from './place.ts'
+import { compareRest, isAlone, originOf, type Pair } from './comparer.ts'
+import { below, childPlaces, isAnything, type Place } from './place.ts'
 import { compareUndeclared } from './undeclared.ts'
 
 /** What both versions assert of objects. */

@@ -4,8 +4,7 @@ import { matching, otherMembers } from '../schema/facts/members.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
 import { SAME_VALUE } from '../schema/walk.ts'
 import type { Effect, Pair } from './comparer.ts'
-import type { Place } from './place.ts'
-import { isAnything, isNothing } from './place.ts'
+import { isAnything, isNothing, type Place } from './place.ts'
 
 /** A member that only one version declares, and what the other one has for such members. */
 export function compareUndeclared(key: string, declared: Place, isNew: boolean, pair: Pair): void {

@@ -1,10 +1,8 @@
 import * as messages from '../messages/diff.ts'
 import { areDisjoint, disjoint } from '../schema/relate/disjoint.ts'
-import type { Pair } from './comparer.ts'
-import { originOf, reportUndecided } from './comparer.ts'
+import { originOf, type Pair, reportUndecided } from './comparer.ts'
 import { match } from './match.ts'
-import type { Place } from './place.ts'
-import { childPlaces, decidingKeywords, settle } from './place.ts'
+import { childPlaces, decidingKeywords, type Place, settle } from './place.ts'
 
 /** Between `anyOf` and `oneOf` only those values make a difference that fit several branches. */
 export function compareUnion(was: string, keyword: string, pair: Pair): void {

@@ -1,17 +1,13 @@
 import { describeValue } from '../describe.ts'
-import type { Json, Kind, SchemaType } from '../json.ts'
-import { SCHEMA_TYPES } from '../json.ts'
+import { type Json, type Kind, SCHEMA_TYPES, type SchemaType } from '../json.ts'
 import { oneOfJson } from '../json-equality.ts'
 import * as messages from '../messages/diff.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { UNIONS } from '../schema/keywords.ts'
 import { kindsOf } from '../schema/kinds.ts'
-import type { SchemaObject } from '../schema/types.ts'
-import { typeList } from '../schema/types.ts'
-import type { Comparer, Pair, Report } from './comparer.ts'
-import { originOf } from './comparer.ts'
-import type { Place } from './place.ts'
-import { asObject } from './place.ts'
+import { type SchemaObject, typeList } from '../schema/types.ts'
+import { type Comparer, originOf, type Pair, type Report } from './comparer.ts'
+import { asObject, type Place } from './place.ts'
 
 /** The kinds of values that fit both versions, as far as `type` decides. */
 export function sharedKinds({ before, after }: Pair): Kind[] {

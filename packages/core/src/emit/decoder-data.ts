@@ -2,15 +2,12 @@ import type { Codec, ObjectCodec } from '../export/codec.ts'
 import { hiddenNames } from '../export/codec-facts.ts'
 import { structural } from '../export/structural.ts'
 import type { LoweredTool } from '../export/types.ts'
-import type { DecodingFacts } from '../export/union-plan.ts'
-import { decodingFacts } from '../export/union-plan.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { definedMembers, setOwn } from '../json.ts'
+import { type DecodingFacts, decodingFacts } from '../export/union-plan.ts'
+import { definedMembers, type Json, type JsonObject, setOwn } from '../json.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import type { Schema } from '../schema/types.ts'
 import { someSchema } from '../schema/walk.ts'
-import type { Words } from './validator/data.ts'
-import { checkData } from './validator/data.ts'
+import { checkData, type Words } from './validator/data.ts'
 
 /** What the data of codecs is made with. */
 interface Site {

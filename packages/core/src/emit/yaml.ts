@@ -1,7 +1,6 @@
 import { dump } from 'js-yaml'
 import { escapeHidden } from '../diagnostics/escape.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { isObject } from '../json.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
 import { parse } from '../parse/parse.ts'
 import { parsePointer } from '../pointer.ts'
 import { getOrAdd } from '../remember.ts'

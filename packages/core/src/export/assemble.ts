@@ -135,7 +135,8 @@ function keepValue(planned: PlannedKeyword, codec: Codec, { node, writer }: Writ
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, writer)
   // Items that are written differently may be the same item for the author.
   if (keyword === 'uniqueItems' && !writer.isPlain(codec)) return undefined
-  if (decides(keyword) && namesRenamed(keyword, node, codec)) return undefined
+  const isOfMembers = STAYS_BOOLEAN.has(keyword)
+  if (decides(keyword) && !isOfMembers && namesRenamed(keyword, node, codec)) return undefined
   if (parts.length === 0) return copyJson(value)
   const rest = parts.values()
   let canStay = true

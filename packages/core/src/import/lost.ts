@@ -1,13 +1,11 @@
 import { rootOrigin } from '../diagnostics/origin.ts'
 import { selectExtras } from '../export/extras.ts'
 import type { LoweredTool, Profile } from '../export/types.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { copyJson, definedMembers, isObject, own, setOwn } from '../json.ts'
+import { copyJson, definedMembers, isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import { placeholderDocument } from '../parse/document.ts'
 import { isSchema } from '../schema/walk.ts'
-import type { ToolFile } from '../tool/details.ts'
-import { describedTool, extensionsOf } from '../tool/details.ts'
+import { describedTool, extensionsOf, type ToolFile } from '../tool/details.ts'
 import { createOrigins } from '../tool/origins.ts'
 
 /** A module as a tool of a profile whose schemas stay as they are: for what came from that profile. */

@@ -1,8 +1,7 @@
 import { selectExtras } from '../export/extras.ts'
 import type { Profile } from '../export/types.ts'
 import { unwrapTools } from '../export/unwrap-request.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { isObject } from '../json.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
 import * as messages from '../messages/import.ts'
 import { lostOnReading, ownSettings } from './lost.ts'
 

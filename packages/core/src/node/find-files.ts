@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs'
-import { readdirSync } from 'node:fs'
+import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileGlob } from '../glob.ts'
 import { pathKind } from './read.ts'

@@ -1,5 +1,4 @@
-import type { BigIntStats } from 'node:fs'
-import { existsSync, lstatSync, statSync } from 'node:fs'
+import { type BigIntStats, existsSync, lstatSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Host } from '../host.ts'
 import { findFiles } from './find-files.ts'

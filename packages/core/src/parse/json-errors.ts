@@ -1,8 +1,6 @@
 import { lineStarts, positionAt } from '../diagnostics/lines.ts'
-import type { SyntaxMessage } from '../messages/parse.ts'
-import { jsonFaults } from '../messages/parse.ts'
-import type { Finding } from './reading.ts'
-import { syntaxError } from './reading.ts'
+import { jsonFaults, type SyntaxMessage } from '../messages/parse.ts'
+import { type Finding, syntaxError } from './reading.ts'
 
 type Wanted = 'value' | 'key' | 'colon' | 'separator' | 'trailing comma' | 'end'
 

@@ -2,8 +2,7 @@ import type { Json } from '../json.ts'
 import { brokenString, unexpected } from './json-errors.ts'
 import type { Reader } from './reader.ts'
 import { add, checkNumber, checkText, close, countNodes, open, readWith, stopBroken } from './reader.ts'
-import type { Reading } from './reading.ts'
-import { LIMITS } from './reading.ts'
+import { LIMITS, type Reading } from './reading.ts'
 
 /**
  * Reads JSON (RFC 8259) with the range of every value, and reports where a text is invalid. It also reports what

@@ -1,10 +1,8 @@
 import { lineStarts, positionAt } from '../diagnostics/lines.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { setOwn } from '../json.ts'
+import { type Json, type JsonObject, setOwn } from '../json.ts'
 import type { Message } from '../messages/catalogue.ts'
 import { QUOTE_TEMPLATE } from '../messages/parse.ts'
-import type { Finding, Member, Place, Reading, Span } from './reading.ts'
-import { LIMITS } from './reading.ts'
+import { type Finding, LIMITS, type Member, type Place, type Reading, type Span } from './reading.ts'
 import { losesDigits } from './scalars.ts'
 
 /** A value that was read, with the sizes that are checked before an alias copies it. */

@@ -1,7 +1,6 @@
 import { yamlFaults, yamlReason } from '../messages/parse.ts'
 import { keywordInfo } from '../schema/keywords.ts'
-import type { Finding } from './reading.ts'
-import { syntaxError } from './reading.ts'
+import { type Finding, syntaxError } from './reading.ts'
 import type { Explanation, Line } from './yaml-flow.ts'
 import { explainMissingComma, explainOpen, lineAt, linesUp } from './yaml-flow.ts'
 

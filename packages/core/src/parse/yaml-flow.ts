@@ -1,5 +1,4 @@
-import type { SyntaxMessage } from '../messages/parse.ts'
-import { yamlFaults } from '../messages/parse.ts'
+import { type SyntaxMessage, yamlFaults } from '../messages/parse.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 
 /** Why js-yaml rejects a text. */

@@ -4,11 +4,9 @@ import { copyJson } from '../json.ts'
 import { yamlFaults } from '../messages/parse.ts'
 import type { Reader } from './reader.ts'
 import { add, atKey, checkDepth, close, countNodes, open, readWith, stop, stopBroken } from './reader.ts'
-import type { Finding, Reading } from './reading.ts'
-import { LIMITS, syntaxError } from './reading.ts'
+import { type Finding, LIMITS, type Reading, syntaxError } from './reading.ts'
 import { explainYamlError } from './yaml-errors.ts'
-import type { TaggedEvent } from './yaml-scalar.ts'
-import { checkCollectionTag, readScalar } from './yaml-scalar.ts'
+import { checkCollectionTag, readScalar, type TaggedEvent } from './yaml-scalar.ts'
 import { collectionEnd, emptySpan, propertiesEnd, scalarSpan } from './yaml-spans.ts'
 
 /** Reads YAML with the place of every value. */

@@ -1,5 +1,4 @@
-import type { ScalarEvent } from 'js-yaml'
-import { SCALAR_STYLE } from 'js-yaml'
+import { SCALAR_STYLE, type ScalarEvent } from 'js-yaml'
 import type { Span } from './reading.ts'
 
 // The parser gives the start and end of scalars, the start of collections, and nothing for empty nodes. The rest is

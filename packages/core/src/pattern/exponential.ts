@@ -1,6 +1,5 @@
 import { stronglyConnected } from '../components.ts'
-import type { Automaton } from './automaton.ts'
-import { buildAutomaton } from './automaton.ts'
+import { type Automaton, buildAutomaton } from './automaton.ts'
 import { looksOf, parseRegex } from './parse.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { isExponential } from './exponential.ts'
 import { parseRegex } from './parse.ts'
 import { search } from './search.ts'
-import type { States } from './states.ts'
-import { buildStates } from './states.ts'
+import { buildStates, type States } from './states.ts'
 
 /**
  * The pattern as a regular expression; undefined if it is not valid. JSON Schema asks for the u flag; a pattern that is

@@ -1,5 +1,4 @@
-import type { Pattern } from './parse.ts'
-import { looksOf, outerLooks } from './parse.ts'
+import { looksOf, outerLooks, type Pattern } from './parse.ts'
 
 /** Whether every lookbehind of a pattern is for texts of one length. */
 export function isFixedWidth(pattern: Pattern): boolean {

@@ -1,15 +1,13 @@
 import { describeValue, shorten } from '../describe.ts'
 import type { Unplaced } from '../diagnostics/types.ts'
-import type { Json } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, type Json, own } from '../json.ts'
 import * as messages from '../messages/references.ts'
 import { formatPointer } from '../pointer.ts'
 import { suggest } from '../suggest.ts'
 import { metaSchemaUri } from './dialect.ts'
 import type { Attempt, LookUpPlace, Scope } from './graph.ts'
 import { DEFINITIONS } from './tool-file.ts'
-import type { Walk } from './uri.ts'
-import { encodeFragment, splitReference, walkPointer } from './uri.ts'
+import { encodeFragment, splitReference, type Walk, walkPointer } from './uri.ts'
 
 /** Why a pointer leads to nothing, from the scope where it came furthest, and what may have been meant. */
 export function explainPointer(misses: readonly Walk[], { from, reference }: Attempt): Unplaced {

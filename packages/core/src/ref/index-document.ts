@@ -1,7 +1,6 @@
 import { childOrigin, originPath, rootOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import { DEFAULT_DIALECT, readDialect } from './dialect.ts'
 import type { Graph, IndexedDocument, IndexedNode, ModulePlace, Scope, Tree } from './graph.ts'

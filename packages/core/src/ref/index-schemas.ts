@@ -3,8 +3,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import type { JsonObject } from '../json.ts'
 import { subschemasOf } from '../schema/walk.ts'
 import type { IndexedNode, ResourceRecord, Tree } from './graph.ts'
-import type { Identity } from './identify.ts'
-import { identify, register } from './identify.ts'
+import { type Identity, identify, register } from './identify.ts'
 
 /** A schema on the way to its node. */
 interface Pending {

@@ -1,20 +1,17 @@
 import { describeValue, shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
-import type { Json } from '../json.ts'
-import { isObject } from '../json.ts'
+import { isObject, type Json } from '../json.ts'
 import { equalJson } from '../json-equality.ts'
 import * as messages from '../messages/references.ts'
 import { getOrAdd } from '../remember.ts'
 import { isSchemaMap } from '../schema/walk.ts'
 import { booleanNode } from './dialect.ts'
 import { explainAnchor, explainPointer } from './explain.ts'
-import type { Attempt, LookUpPlace } from './graph.ts'
-import { fail } from './graph.ts'
+import { type Attempt, fail, type LookUpPlace } from './graph.ts'
 import { indexContained } from './index-document.ts'
 import { DEFINITIONS } from './tool-file.ts'
 import type { SchemaNode } from './types.ts'
-import type { Fragment, Walk } from './uri.ts'
-import { walkPointer } from './uri.ts'
+import { type Fragment, type Walk, walkPointer } from './uri.ts'
 
 /** The schema that a fragment names at a place; undefined for none, which is reported. */
 export function lookUp(place: LookUpPlace, fragment: Fragment, attempt: Attempt): SchemaNode | undefined {

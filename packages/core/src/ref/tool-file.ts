@@ -1,6 +1,5 @@
 import { childOrigin } from '../diagnostics/origin.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import type { Scope } from './graph.ts'
 

@@ -1,5 +1,4 @@
-import type { Json } from '../json.ts'
-import { memberOf } from '../json.ts'
+import { type Json, memberOf } from '../json.ts'
 import type { ResolvedOptions } from '../options/types.ts'
 import { parsePointer } from '../pointer.ts'
 import type { Scope } from './graph.ts'

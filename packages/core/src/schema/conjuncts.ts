@@ -1,5 +1,4 @@
-import type { Definition } from './definitions.ts'
-import { rememberWithin, standsFor } from './definitions.ts'
+import { type Definition, rememberWithin, standsFor } from './definitions.ts'
 import { UNIONS } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, own, setOwn } from '../json.ts'
+import { isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
 import type { Definition } from './definitions.ts'
 import { accepts } from './evaluate/evaluate.ts'
 import { memberSchemas } from './facts/members.ts'

@@ -1,9 +1,6 @@
-import type { Kind, SchemaType } from '../json.ts'
-import { kindOf } from '../json.ts'
-import type { Definition } from './definitions.ts'
-import { rememberWithin } from './definitions.ts'
-import type { Schema } from './types.ts'
-import { typeList } from './types.ts'
+import { type Kind, kindOf, type SchemaType } from '../json.ts'
+import { type Definition, rememberWithin } from './definitions.ts'
+import { type Schema, typeList } from './types.ts'
 
 export const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 

@@ -1,5 +1,4 @@
-import type { Json, SchemaType } from '../json.ts'
-import { setOwn } from '../json.ts'
+import { type Json, type SchemaType, setOwn } from '../json.ts'
 import type { KeywordMembers } from './keywords.ts'
 
 /** A JSON Schema of the canonical IR: dialect 2020-12, no legacy spelling. */

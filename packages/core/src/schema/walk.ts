@@ -1,8 +1,6 @@
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, setOwn } from '../json.ts'
+import { isObject, type Json, type JsonObject, setOwn } from '../json.ts'
 import type { Definition } from './definitions.ts'
-import type { KeywordValues } from './keywords.ts'
-import { KEYWORD_NAMES, KEYWORDS, keywordsWhere } from './keywords.ts'
+import { KEYWORD_NAMES, KEYWORDS, type KeywordValues, keywordsWhere } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
 /** One subschema and where it stands below its parent: `['properties', 'a']`, `['items']`, `['anyOf', '0']`. */

@@ -1,8 +1,7 @@
 import { equalJson } from '../json-equality.ts'
 import { isAnnotation, keywordInfo, UNEVALUATED, withoutParts } from '../schema/keywords.ts'
 import { intersect } from '../schema/relate/intersect.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { partition, without } from '../schema/types.ts'
+import { partition, type Schema, type SchemaObject, without } from '../schema/types.ts'
 import { inlineRef, reportDropped } from './node.ts'
 import type { PassSite } from './types.ts'
 

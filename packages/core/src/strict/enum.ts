@@ -1,8 +1,7 @@
 import { typesOf } from '../json.ts'
 import { distinctJson, oneOfJson } from '../json-equality.ts'
 import { fittingValues, listedValues } from '../schema/facts/values.ts'
-import type { SchemaObject } from '../schema/types.ts'
-import { ofTypes, typeList, without } from '../schema/types.ts'
+import { ofTypes, type SchemaObject, typeList, without } from '../schema/types.ts'
 import type { PassSite } from './types.ts'
 
 /** A repeated value has no effect; draft-07's meta-schema refuses it, and a list without values. */

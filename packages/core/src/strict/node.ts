@@ -2,8 +2,7 @@ import type { Grade, Origin } from '../diagnostics/types.ts'
 import { UNEVALUATED } from '../schema/keywords.ts'
 import { disjoin } from '../schema/relate/disjoin.ts'
 import { intersect } from '../schema/relate/intersect.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { without } from '../schema/types.ts'
+import { type Schema, type SchemaObject, without } from '../schema/types.ts'
 import type { PassSite } from './types.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { setOwn } from '../json.ts'
 import { replacements } from '../messages/lowering.ts'
-import type { RegexDialect } from '../pattern/dialect.ts'
-import { toDialect } from '../pattern/dialect.ts'
+import { type RegexDialect, toDialect } from '../pattern/dialect.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Pass, PassSite } from './types.ts'
 

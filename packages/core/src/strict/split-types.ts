@@ -1,8 +1,7 @@
 import { fittingValues } from '../schema/facts/values.ts'
 import { isAnnotation, keywordInfo } from '../schema/keywords.ts'
 import { isScalar, kindsOf } from '../schema/kinds.ts'
-import type { SchemaObject } from '../schema/types.ts'
-import { partition, typeList, without } from '../schema/types.ts'
+import { partition, type SchemaObject, typeList, without } from '../schema/types.ts'
 import type { PassSite } from './types.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { Context } from '../context.ts'
-import { reportingOnce } from '../context.ts'
+import { type Context, reportingOnce } from '../context.ts'
 import { isExponential } from '../pattern/exponential.ts'
 import { readPattern } from '../pattern/match.ts'
 import { visitPlaced } from './origins.ts'

@@ -1,5 +1,4 @@
-import type { JsonObject } from '../json.ts'
-import { copyJson, definedMembers } from '../json.ts'
+import { copyJson, definedMembers, type JsonObject } from '../json.ts'
 import type { DescribedTool } from './types.ts'
 
 /** What has another name in a file, or is made of other members. */

@@ -1,7 +1,6 @@
 import { originPath } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, own } from '../json.ts'
+import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import * as messages from '../messages/tools.ts'
 import type { AnyKeyword, Keyword } from '../schema/keywords.ts'
 import { KEYWORD_NAMES, keywordInfo, keywordsWhere } from '../schema/keywords.ts'

@@ -3,8 +3,7 @@ import { distinctJson } from '../json-equality.ts'
 import * as messages from '../messages/tools.ts'
 import { withNullType } from '../schema/facts/values.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
-import { partition } from '../schema/types.ts'
+import { partition, type Schema, type SchemaObject } from '../schema/types.ts'
 import { isSchema } from '../schema/walk.ts'
 
 /** Gets what the rules do to a schema. */

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../json.ts'
-import { isObject } from '../json.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import { forEachSubschema } from '../schema/walk.ts'
 

@@ -1,10 +1,8 @@
-import type { Json, JsonObject } from '../json.ts'
-import { isObject, SCHEMA_TYPES } from '../json.ts'
+import { isObject, type Json, type JsonObject, SCHEMA_TYPES } from '../json.ts'
 import { distinctJson } from '../json-equality.ts'
 import type { FormName } from '../messages/file-format.ts'
 import { mapOf } from '../schema/facts/members.ts'
-import type { KeywordInfo } from '../schema/keywords.ts'
-import { keywordInfo } from '../schema/keywords.ts'
+import { type KeywordInfo, keywordInfo } from '../schema/keywords.ts'
 import { isSchema } from '../schema/walk.ts'
 import { MODULE_ID } from './identity.ts'
 

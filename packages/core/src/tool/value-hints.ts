@@ -1,6 +1,5 @@
 import { booleanHint, shorten } from '../describe.ts'
-import type { Json } from '../json.ts'
-import { own, SCHEMA_TYPES } from '../json.ts'
+import { type Json, own, SCHEMA_TYPES } from '../json.ts'
 import type { FormName } from '../messages/file-format.ts'
 import * as messages from '../messages/tools.ts'
 import { suggest } from '../suggest.ts'

@@ -1,19 +1,15 @@
 import type { Compilation } from '../../compile-types.ts'
 import { generatedFrom } from '../../messages/emit.ts'
-import type { ProfileExports } from '../names.ts'
-import { profileExports } from '../names.ts'
+import { type ProfileExports, profileExports } from '../names.ts'
 import { reuse } from './cache.ts'
-import type { CompiledTypes, Declaration } from './declare.ts'
-import { declareTypes } from './declare.ts'
+import { type CompiledTypes, type Declaration, declareTypes } from './declare.ts'
 import type { TypesSite } from './emit-types.ts'
 import type { TypedModule } from './memory.ts'
 import { profileValues, RUNTIME_TYPES, replyValues, toolTables, toolValues } from './module-types.ts'
 import { importTypes, specifier } from './paths.ts'
-import type { MarkPiece, Piece, Pieces } from './pieces.ts'
-import { joinPieces, pieces } from './pieces.ts'
+import { joinPieces, type MarkPiece, type Piece, type Pieces, pieces } from './pieces.ts'
 import { namesOfFile } from './type-names.ts'
-import type { TypeFile } from './write-file.ts'
-import { writeFile } from './write-file.ts'
+import { type TypeFile, writeFile } from './write-file.ts'
 
 /** What is printed of one compilation, whatever else is compiled. */
 export interface CompiledModule {

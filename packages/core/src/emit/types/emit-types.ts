@@ -1,18 +1,13 @@
 import type { Compilation } from '../../compile-types.ts'
-import type { AmbientModule, TypesProblem, WrittenModule } from './ambient.ts'
-import { printAmbient } from './ambient.ts'
+import { type AmbientModule, printAmbient, type TypesProblem, type WrittenModule } from './ambient.ts'
 import type { Results } from './cache.ts'
 import { documentFile } from './document-file.ts'
-import type { TypedModule, TypesMemory } from './memory.ts'
-import { createModules } from './memory.ts'
-import type { SourcePaths } from './mirrored-paths.ts'
-import { createSourcePaths } from './mirrored-paths.ts'
+import { createModules, type TypedModule, type TypesMemory } from './memory.ts'
+import { createSourcePaths, type SourcePaths } from './mirrored-paths.ts'
 import type { DeclaredType } from './module-head.ts'
 import type { Piece } from './pieces.ts'
-import type { JoinedTypes } from './type-names.ts'
-import { joinDocuments } from './type-names.ts'
-import type { TypeFile } from './write-file.ts'
-import { writeFile } from './write-file.ts'
+import { type JoinedTypes, joinDocuments } from './type-names.ts'
+import { type TypeFile, writeFile } from './write-file.ts'
 
 /** A compiled file and how it is imported. */
 export interface TypedImport {

@@ -1,8 +1,7 @@
 import type { Origin } from '../../diagnostics/types.ts'
 import type { Json } from '../../json.ts'
 import { escapeUnit } from '../print.ts'
-import type { TypeNode } from './type-node.ts'
-import { mapOf, NEVER, tupleOf, word } from './type-node.ts'
+import { mapOf, NEVER, type TypeNode, tupleOf, word } from './type-node.ts'
 
 /** Line ends of JavaScript that JSON leaves, and what changes the reading direction or is not seen. */
 const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g

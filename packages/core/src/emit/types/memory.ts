@@ -1,9 +1,7 @@
 import type { Compilation } from '../../compile-types.ts'
 import { getOrAdd, remember } from '../../remember.ts'
-import type { CompiledModule } from './document-file.ts'
-import { compileModule } from './document-file.ts'
-import type { ModuleHead } from './module-head.ts'
-import { headOf } from './module-head.ts'
+import { type CompiledModule, compileModule } from './document-file.ts'
+import { headOf, type ModuleHead } from './module-head.ts'
 import type { TypeFile } from './write-file.ts'
 
 /** What an earlier process emitted. */

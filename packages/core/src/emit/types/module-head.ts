@@ -1,7 +1,6 @@
 import type { Declaration, TypedTool } from './declare.ts'
 import type { CompiledModule } from './document-file.ts'
-import type { Piece, SourcePlace } from './pieces.ts'
-import { placeOf, referencesIn } from './pieces.ts'
+import { type Piece, placeOf, referencesIn, type SourcePlace } from './pieces.ts'
 import { printType } from './print-type.ts'
 import { requestType } from './request-type.ts'
 

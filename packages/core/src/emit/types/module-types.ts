@@ -7,11 +7,9 @@ import { firstParagraph, textLines } from './comment-text.ts'
 import type { CompiledTypes, TypedTool } from './declare.ts'
 import { printName, printText } from './literal.ts'
 import { pascalCase } from './names.ts'
-import type { MarkPiece, Pieces } from './pieces.ts'
-import { pieces, printDoc } from './pieces.ts'
+import { type MarkPiece, type Pieces, pieces, printDoc } from './pieces.ts'
 import { printType } from './print-type.ts'
-import type { PrintedSchema } from './request-type.ts'
-import { requestType } from './request-type.ts'
+import { type PrintedSchema, requestType } from './request-type.ts'
 
 /** What files with tools import of the runtime. */
 export const RUNTIME_TYPES = ['AcceptedCall', 'Coerced', 'Decoder', 'StandardValidator'] as const

@@ -1,6 +1,5 @@
 import { printName } from './literal.ts'
-import type { Piece, Pieces } from './pieces.ts'
-import { joinPieces, printDoc } from './pieces.ts'
+import { joinPieces, type Piece, type Pieces, printDoc } from './pieces.ts'
 import type { Member, TupleItem, TypeNode } from './type-node.ts'
 
 /** Types that fit are printed in one line. */

@@ -1,14 +1,11 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Origin } from '../../diagnostics/types.ts'
 import type { LoweredRequest } from '../../export/types.ts'
-import type { Json } from '../../json.ts'
-import { isObject, memberOf } from '../../json.ts'
+import { isObject, type Json, memberOf } from '../../json.ts'
 import { equalJson } from '../../json-equality.ts'
 import type { Origins } from '../../tool/types.ts'
-import type { ValueSite } from './literal.ts'
-import { literalType, printText } from './literal.ts'
-import type { TypeNode } from './type-node.ts'
-import { tupleOf, UNKNOWN } from './type-node.ts'
+import { literalType, printText, type ValueSite } from './literal.ts'
+import { type TypeNode, tupleOf, UNKNOWN } from './type-node.ts'
 
 /** A lowered schema that was printed, and the type that stands for it. */
 export interface PrintedSchema extends Lowered {

@@ -5,14 +5,11 @@ import { fittingValues, isImpossible, listedValues } from '../../schema/facts/va
 import { decides, IN_PLACE, keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
 import { kindsOf } from '../../schema/kinds.ts'
 import { intersect } from '../../schema/relate/intersect.ts'
-import type { Schema, SchemaObject } from '../../schema/types.ts'
-import { typeList } from '../../schema/types.ts'
+import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { visitInPlace } from '../../schema/walk.ts'
 import { literalType } from './literal.ts'
-import type { Beside } from './parts-type.ts'
-import { kindType } from './parts-type.ts'
-import type { TypeNode } from './type-node.ts'
-import { intersection, NEVER, UNKNOWN, union } from './type-node.ts'
+import { type Beside, kindType } from './parts-type.ts'
+import { intersection, NEVER, type TypeNode, UNKNOWN, union } from './type-node.ts'
 import type { TypeReader, TypeSite } from './type-reader.ts'
 
 /** The type that the keywords of a schema describe, references aside. Every valid value is assignable to it. */

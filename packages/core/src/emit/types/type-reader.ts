@@ -4,8 +4,7 @@ import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { visitInPlace } from '../../schema/walk.ts'
 import { schemaType } from './schema-type.ts'
 import type { Definition, Section } from './section.ts'
-import type { TypeNode } from './type-node.ts'
-import { NEVER, plainType, UNKNOWN, union } from './type-node.ts'
+import { NEVER, plainType, type TypeNode, UNKNOWN, union } from './type-node.ts'
 
 /** Where a schema stands. */
 export interface TypeSite {

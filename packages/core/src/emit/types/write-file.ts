@@ -1,9 +1,7 @@
-import type { SourceMapMappings } from '@jridgewell/sourcemap-codec'
-import { encode } from '@jridgewell/sourcemap-codec'
+import { encode, type SourceMapMappings } from '@jridgewell/sourcemap-codec'
 import { escapeUnit } from '../print.ts'
 import { sourcePath } from './paths.ts'
-import type { Piece } from './pieces.ts'
-import { placeOf } from './pieces.ts'
+import { type Piece, placeOf } from './pieces.ts'
 
 /** A text to be written, by its path below the folder for types. */
 export interface TypeFile {

@@ -1,5 +1,4 @@
-import type { Stop } from './expression.ts'
-import { ALWAYS, choose, either, leaveIf, NEVER, not } from './expression.ts'
+import { ALWAYS, choose, either, leaveIf, NEVER, not, type Stop } from './expression.ts'
 
 /** Code that checks one value: an expression first, then statements that leave the function when they stop. */
 export interface Code {

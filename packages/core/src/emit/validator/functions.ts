@@ -4,8 +4,7 @@ import type { Code } from './code.ts'
 import { ALWAYS, leaveIf, NEVER, not } from './expression.ts'
 import type { Generator } from './generator.ts'
 import type { EmittedModule } from './module.ts'
-import type { Spot } from './spot.ts'
-import { reportProblem, reports, rootSpot } from './spot.ts'
+import { reportProblem, reports, rootSpot, type Spot } from './spot.ts'
 
 /** A function that checks the values of a schema. */
 export interface FunctionRequest {

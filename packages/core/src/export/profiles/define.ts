@@ -1,5 +1,4 @@
-import type { Json } from '../../json.ts'
-import { isObject } from '../../json.ts'
+import { isObject, type Json } from '../../json.ts'
 import type { Profile, ProfileVariant, Treatment } from '../types.ts'
 import { merge, revisionsOf } from './revisions.ts'
 

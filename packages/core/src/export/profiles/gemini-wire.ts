@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts'
-import { isObject, own, setOwn } from '../../json.ts'
+import { isObject, type Json, type JsonObject, own, setOwn } from '../../json.ts'
 import { changeSchemas } from '../wrap.ts'
 
 /** A function without `parameters` takes none. */

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from '../../json.ts'
-import { isObject, own, setOwn } from '../../json.ts'
+import { isObject, type Json, type JsonObject, own, setOwn } from '../../json.ts'
 import type { ToolAnnotations } from '../../tool/types.ts'
 import { toModule } from '../to-module.ts'
 import type { LoweredTool } from '../types.ts'

@@ -1,5 +1,4 @@
-import type { Json, Kind } from '../../json.ts'
-import { kindOf, typesOf } from '../../json.ts'
+import { type Json, type Kind, kindOf, typesOf } from '../../json.ts'
 import { getOrAdd } from '../../remember.ts'
 import type { Definition } from '../definitions.ts'
 import { keywordInfo } from '../keywords.ts'

@@ -4,8 +4,7 @@ import { groupBy } from '../../remember.ts'
 import type { Definition } from '../definitions.ts'
 import { accepts } from '../evaluate/evaluate.ts'
 import { UNIONS } from '../keywords.ts'
-import type { Schema, SchemaObject } from '../types.ts'
-import { typeList, without } from '../types.ts'
+import { type Schema, type SchemaObject, typeList, without } from '../types.ts'
 import { listedValues } from './values.ts'
 
 /** Of a range of integers. */

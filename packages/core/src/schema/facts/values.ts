@@ -1,8 +1,6 @@
-import type { Json, SchemaType } from '../../json.ts'
-import { typesOf } from '../../json.ts'
+import { type Json, type SchemaType, typesOf } from '../../json.ts'
 import { equalJson } from '../../json-equality.ts'
-import type { SchemaObject } from '../types.ts'
-import { typeList } from '../types.ts'
+import { type SchemaObject, typeList } from '../types.ts'
 
 /** The values that `const` or `enum` lists; undefined where there is neither. */
 export function listedValues({ const: constant, enum: values }: SchemaObject): Json[] | undefined {

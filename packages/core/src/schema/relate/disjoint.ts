@@ -3,8 +3,7 @@ import { getOrAdd } from '../../remember.ts'
 import type { Definition } from '../definitions.ts'
 import { memberSchemas } from '../facts/members.ts'
 import { hasType, isObjectOnly, listedValues } from '../facts/values.ts'
-import type { Schema, SchemaObject } from '../types.ts'
-import { typeList } from '../types.ts'
+import { type Schema, type SchemaObject, typeList } from '../types.ts'
 import { intersectTypes } from './intersect.ts'
 
 const MAX_DEPTH = 8

@@ -1,8 +1,7 @@
 import { own, setOwn } from '../../json.ts'
 import { canMatch, declaredProperty, matching, memberSchemas } from '../facts/members.ts'
 import { keywordInfo } from '../keywords.ts'
-import type { Schema, SchemaObject } from '../types.ts'
-import { partition } from '../types.ts'
+import { partition, type Schema, type SchemaObject } from '../types.ts'
 import { conjoin } from './conjoin.ts'
 
 /** A map with the keys of both; what both have is merged. */

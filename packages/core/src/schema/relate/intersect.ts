@@ -1,9 +1,7 @@
 import type { Json, SchemaType } from '../../json.ts'
 import { equalJson, oneOfJson } from '../../json-equality.ts'
-import type { MergeRule } from '../keywords.ts'
-import { isAnnotation, keywordInfo, keywordsWhere, UNEVALUATED } from '../keywords.ts'
-import type { Schema, SchemaObject } from '../types.ts'
-import { ofTypes } from '../types.ts'
+import { isAnnotation, keywordInfo, keywordsWhere, type MergeRule, UNEVALUATED } from '../keywords.ts'
+import { ofTypes, type Schema, type SchemaObject } from '../types.ts'
 import { conjoin } from './conjoin.ts'
 import { intersectItems, intersectMembers, mergeMaps } from './intersect-members.ts'
 

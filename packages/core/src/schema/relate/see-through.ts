@@ -1,7 +1,6 @@
 import { remember } from '../../remember.ts'
 import type { Definition } from '../definitions.ts'
-import type { Schema, SchemaObject } from '../types.ts'
-import { without } from '../types.ts'
+import { type Schema, type SchemaObject, without } from '../types.ts'
 import { intersect } from './intersect.ts'
 
 /** A schema without `$ref` and `allOf`, which are merged into it; undefined where that cannot be expressed. */

@@ -1,13 +1,11 @@
 import type { Json, Kind, SchemaType } from '../../../json.ts'
 import type { Part } from '../../../schema/conjuncts.ts'
 import { conjunctsOf, firstParts, MAX_UNIONS, schemasWithin, unionsOf } from '../../../schema/conjuncts.ts'
-import type { Definition } from '../../../schema/definitions.ts'
-import { rememberWithin } from '../../../schema/definitions.ts'
+import { type Definition, rememberWithin } from '../../../schema/definitions.ts'
 import { declaredProperty } from '../../../schema/facts/members.ts'
 import { fittingValues } from '../../../schema/facts/values.ts'
 import { acceptedKinds } from '../../../schema/kinds.ts'
-import type { Schema, SchemaObject } from '../../../schema/types.ts'
-import { typeList } from '../../../schema/types.ts'
+import { type Schema, type SchemaObject, typeList } from '../../../schema/types.ts'
 
 export type UnionKeyword = 'anyOf' | 'oneOf'
 

@@ -3,8 +3,7 @@ import { printString } from '../../print.ts'
 import { describe } from '../describe.ts'
 import { both, leaveIf, NEVER, not } from '../expression.ts'
 import { check } from '../generator.ts'
-import type { Spot } from '../spot.ts'
-import { fail, failLimit, partSpot } from '../spot.ts'
+import { fail, failLimit, partSpot, type Spot } from '../spot.ts'
 
 /** Counts the items that fit `contains`. */
 export function searchLoop(schema: SchemaObject, spot: Spot): string {

@@ -1,12 +1,9 @@
 import type { Json } from '../../../json.ts'
 import { fittingValues } from '../../../schema/facts/values.ts'
-import type { SchemaObject } from '../../../schema/types.ts'
-import { typeList } from '../../../schema/types.ts'
+import { type SchemaObject, typeList } from '../../../schema/types.ts'
 import { printValue } from '../../print.ts'
-import type { Stop } from '../expression.ts'
-import { ALWAYS, both, either, NEVER } from '../expression.ts'
-import type { Spot } from '../spot.ts'
-import { fail, reports } from '../spot.ts'
+import { ALWAYS, both, either, NEVER, type Stop } from '../expression.ts'
+import { fail, reports, type Spot } from '../spot.ts'
 
 /** Longer lists are looked up instead of compared one by one. */
 const MAX_COMPARED = 3

@@ -1,14 +1,11 @@
-import type { Part } from '../../../schema/conjuncts.ts'
-import { schemasWithin } from '../../../schema/conjuncts.ts'
+import { type Part, schemasWithin } from '../../../schema/conjuncts.ts'
 import { standsFor } from '../../../schema/definitions.ts'
 import { printString, printValue } from '../../print.ts'
 import type { Stop } from '../expression.ts'
 import { functionFor } from '../functions.ts'
 import type { Generator } from '../generator.ts'
-import type { Spot } from '../spot.ts'
-import { fail, reports, rootSpot, rowOf } from '../spot.ts'
-import type { Choice } from './choices.ts'
-import { constantNames, declaredNames, takesObjects } from './choices.ts'
+import { fail, reports, rootSpot, rowOf, type Spot } from '../spot.ts'
+import { type Choice, constantNames, declaredNames, takesObjects } from './choices.ts'
 
 /** How many properties distinguish an alternative from the others. */
 const MAX_NAMES = 16

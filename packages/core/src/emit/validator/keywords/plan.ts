@@ -1,11 +1,9 @@
 import type { Json, JsonObject } from '../../../json.ts'
-import type { SchemaObject } from '../../../schema/types.ts'
-import { typeList } from '../../../schema/types.ts'
+import { type SchemaObject, typeList } from '../../../schema/types.ts'
 import { describeChoices } from '../describe.ts'
 import type { Generator } from '../generator.ts'
 import { rootSpot } from '../spot.ts'
-import type { Choice, UnionKeyword } from './choices.ts'
-import { areDisjoint, findTag, readChoices } from './choices.ts'
+import { areDisjoint, type Choice, findTag, readChoices, type UnionKeyword } from './choices.ts'
 import { candidatesOf } from './nearest.ts'
 import { othersOf, plainTypes, typedChoice } from './union.ts'
 

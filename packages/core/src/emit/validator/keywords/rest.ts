@@ -2,8 +2,7 @@ import { IN_PLACE } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import type { Stop } from '../expression.ts'
 import { check } from '../generator.ts'
-import type { Spot } from '../spot.ts'
-import { fail } from '../spot.ts'
+import { fail, type Spot } from '../spot.ts'
 
 /** The types that have parts. */
 export type Container = 'object' | 'array'

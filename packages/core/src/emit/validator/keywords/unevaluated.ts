@@ -1,14 +1,10 @@
 import type { SchemaObject } from '../../../schema/types.ts'
-import type { Code } from '../code.ts'
-import { NOTHING, running, sequence } from '../code.ts'
-import type { Stop } from '../expression.ts'
-import { ALWAYS, HAS_OWN, leaveIf, NEVER } from '../expression.ts'
+import { type Code, NOTHING, running, sequence } from '../code.ts'
+import { ALWAYS, HAS_OWN, leaveIf, NEVER, type Stop } from '../expression.ts'
 import { local } from '../functions.ts'
-import type { Spot } from '../spot.ts'
-import { partSpot, reports } from '../spot.ts'
+import { partSpot, reports, type Spot } from '../spot.ts'
 import { hasType } from '../type-tests.ts'
-import type { Container } from './rest.ts'
-import { CONTAINERS, needsTracking, restStop, UNEVALUATED } from './rest.ts'
+import { CONTAINERS, type Container, needsTracking, restStop, UNEVALUATED } from './rest.ts'
 
 /** Whether a schema has to note what is evaluated: for itself, or for one around it that does. */
 export function isTracking(schema: SchemaObject, tracked: boolean): boolean {

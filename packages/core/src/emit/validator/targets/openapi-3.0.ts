@@ -2,8 +2,7 @@ import { toSchemaObject } from '../../../export/wrap.ts'
 import { definitionsOf } from '../../../schema/definitions.ts'
 import { isExpressible, widen } from '../../../schema/expressible.ts'
 import { decides, keywordsWhere } from '../../../schema/keywords.ts'
-import type { Schema, SchemaObject } from '../../../schema/types.ts'
-import { typeList } from '../../../schema/types.ts'
+import { type Schema, type SchemaObject, typeList } from '../../../schema/types.ts'
 import { mapSchemas, mapSubschemas } from '../../../schema/walk.ts'
 
 /** Keywords that OpenAPI 3.0 has no spelling for; without them the schema accepts more, never less. */

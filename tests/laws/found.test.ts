@@ -891,7 +891,7 @@ it('listed objects that unevaluatedProperties excludes are not sent, whatever br
 })
 
 it('keywords about the values of members stay, whatever name a property is sent by', () => {
-  const member = { type: 'object', properties: { 'page[size]': INTEGER }, required: ['page[size]'] } as const
+  const member = { type: 'object', properties: { 'page[size]': INTEGER }, required: ['page[size]'] }
   const schema = atRoot({ properties: { 'page[size]': INTEGER }, additionalProperties: member })
   const text = JSON.stringify({ module_id: 'tool', description: 'A tool.', input_schema: schema })
   const { requests } = compile(
@@ -900,4 +900,11 @@ it('keywords about the values of members stay, whatever name a property is sent 
   )
   const [sent] = requests['anthropic']?.json ?? []
   expect(sent).toHaveProperty('input_schema.additionalProperties', member)
+})
+
+it('listed numbers that are sent as strings keep no bounds, which are for numbers, and none that is out of them', () => {
+  const level = { type: 'integer', minimum: 1, maximum: 5, enum: [0, 1, 3, 5] }
+  const schema = atRoot({ properties: { level }, required: ['level'] })
+  const subject = lowered(schema, { profile: 'gemini-openapi', name: 'reshape' })
+  expect(subject).toHaveProperty('lowered.properties.level', { enum: ['1', '3', '5'], type: 'string' })
 })

@@ -32,6 +32,17 @@ export function listsStructures(node: SchemaObject): boolean {
 
 /** Lists or objects among the listed values: those that are valid are written as JSON text. */
 export function planStructures(node: SchemaObject, site: Site, planner: Planner): Planned {
+  const listed = planListed(node, site, planner)
+  if (listed === IMPOSSIBLE) return IMPOSSIBLE
+  return planChanged((writer) => {
+    const keyword = node.const === undefined ? 'enum' : 'const'
+    requireReshape(constructs.structure, keyword, { site, writer })
+    return listed.write(writer)
+  })
+}
+
+/** The listed values that are valid, as texts. */
+function planListed(node: SchemaObject, site: Site, planner: Planner): Planned {
   const keyword = node.const === undefined ? 'enum' : 'const'
   const values = (listedValues(node) ?? []).filter((value) => accepts(node, value, planner.definition))
   if (values.length === 0) return IMPOSSIBLE
@@ -42,7 +53,6 @@ export function planStructures(node: SchemaObject, site: Site, planner: Planner)
   const assemble = planKeywords(listed, [], site, planner)
   const texts = planTexts({ node: listed, keyword, values, site, planner }, assemble)
   return planChanged((writer) => {
-    requireReshape(constructs.structure, keyword, { site, writer })
     // The values that are listed comply with them.
     for (const other of others) reportDropped(other, { node, site, writer })
     return texts.write(writer)
@@ -56,10 +66,9 @@ export function planScalar(node: SchemaObject, site: Site, planner: Planner): Pl
   const assemble = planKeywords(node, [], site, planner)
   const unchanged = planUnchanged((writer) => assemble({}, SAME, writer))
   if (values === undefined || values.every((value) => takesListed(value, planner.mode))) return unchanged
-  const listing: Listing = { node, keyword, values, site, planner }
-  const changed = planByType(listing) ?? planTexts(listing, assemble)
+  const changed = planByType({ node, keyword, values, site, planner }) ?? planListed(node, site, planner)
   return {
-    isPossible: () => true,
+    isPossible: (facts) => facts.describesValues || changed.isPossible(facts),
     isPlain: (facts) => facts.describesValues || changed.isPlain(facts),
     write: (writer) => (writer.facts.describesValues ? unchanged : changed).write(writer),
   }

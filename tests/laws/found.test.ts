@@ -908,3 +908,13 @@ it('listed numbers that are sent as strings keep no bounds, which are for number
   const subject = lowered(schema, { profile: 'gemini-openapi', name: 'reshape' })
   expect(subject).toHaveProperty('lowered.properties.level', { enum: ['1', '3', '5'], type: 'string' })
 })
+
+it('patterns of a part are described together with the additionalProperties of another that excludes them', () => {
+  const allOf = [{ patternProperties: { '^x': S } }, { additionalProperties: false }]
+  const schema = atRoot({ properties: { n: { type: 'object', allOf } }, required: ['n'] })
+  const subject = lowered(schema, { profile: 'ollama', name: 'loose' })
+  const records = 'refused' in subject ? subject.refused : subject.records
+  const at = '/input_schema/properties/n/allOf'
+  const found = records.flatMap(({ code, pointer }) => (code === 'keyword_described' ? [pointer] : []))
+  expect(found.sort()).toEqual([`${at}/0/patternProperties`, `${at}/1/additionalProperties`])
+})

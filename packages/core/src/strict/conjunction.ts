@@ -44,7 +44,14 @@ function mergeParts(
     return { schema: site.origins.derive(merged ? {} : { not: {} }, node), kept }
   const allOf = kept.length > 0 ? { allOf: [...(merged.allOf ?? []), ...kept] } : {}
   const whole: SchemaObject = { ...merged, ...allOf, ...unevaluated }
-  const respelled = { enum: ['enum', 'const'], const: ['const', 'enum'], allOf: '$ref' }
+  // Where there are no further members, no pattern is left.
+  const closedTo = whole.patternProperties === undefined ? ['patternProperties'] : []
+  const respelled = {
+    enum: ['enum', 'const'],
+    const: ['const', 'enum'],
+    additionalProperties: ['additionalProperties', ...closedTo],
+    allOf: '$ref',
+  }
   return { schema: site.origins.derive(whole, node, parts, respelled), kept }
 }
 

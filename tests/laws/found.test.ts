@@ -918,3 +918,12 @@ it('patterns of a part are described together with the additionalProperties of a
   const found = records.flatMap(({ code, pointer }) => (code === 'keyword_described' ? [pointer] : []))
   expect(found.sort()).toEqual([`${at}/0/patternProperties`, `${at}/1/additionalProperties`])
 })
+
+it('items that exclude each other are reported at each place, where a list that is always empty is only described', () => {
+  const b = { type: 'array', items: { type: 'number' }, allOf: [{ items: { type: 'boolean' } }] }
+  const subject = lowered(atRoot({ properties: { b } }), { profile: 'deepseek', name: 'reshape' })
+  const records = 'refused' in subject ? subject.refused : subject.records
+  const found = records.flatMap(({ grade, pointer }) => (grade === 'described' ? [pointer] : []))
+  const at = '/input_schema/properties/b'
+  expect(found.sort()).toEqual([`${at}/allOf/0/items`, `${at}/items`])
+})

@@ -28,11 +28,15 @@ export function asRead(written: Schema): Schema {
   return { ...closed, ...read, $defs: Object.fromEntries(definitions) }
 }
 
-/** A union of one branch as a part that always applies. */
+/** A union of one branch as a part that always applies. Of an object, branches of other types are none. */
 function withoutLoneBranches(schema: SchemaObject): SchemaObject {
-  const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => schema[keyword]?.length === 1)
+  const isPossible = (branch: Schema): boolean =>
+    schema.type !== 'object' ||
+    typeof branch === 'boolean' ||
+    [branch.type ?? 'object'].flat().includes('object')
+  const unions = (['anyOf', 'oneOf'] as const).filter((name) => schema[name]?.filter(isPossible).length === 1)
   if (unions.length === 0) return schema
-  const lone = unions.flatMap((keyword) => schema[keyword] ?? [])
+  const lone = unions.flatMap((keyword) => schema[keyword]?.filter(isPossible) ?? [])
   return without({ ...schema, allOf: [...(schema.allOf ?? []), ...lone] }, ...unions)
 }
 

@@ -1,6 +1,6 @@
 import type { Grade, Origin } from '../diagnostics/types.ts'
 import type { WrittenNode } from './planned.ts'
-import { authorOrigin, keywordOrigin, keywordOrigins } from './site.ts'
+import { authorOrigin, keywordOrigins } from './site.ts'
 
 /** Reports what became of a keyword, at every place where it was written. */
 export function reportKeyword(
@@ -23,11 +23,12 @@ export function reportDropped(keyword: string, at: WrittenNode): void {
   reportKeyword('keyword_dropped', 'exact', keyword, at)
 }
 
-/** Reports that another form stands in the place of a keyword. */
+/** Reports that another form stands in the place of a keyword; every place where it was written, if something is lost. */
 export function reportRewritten(keyword: string, replacement: string, grade: Grade, at: WrittenNode): void {
   const params = { keyword, replacement }
-  const place = keywordOrigin(at.node, keyword, at.site, at.writer)
-  at.writer.report({ code: 'keyword_rewritten', at: place, mark: 'key', keyword, params, grade }, at.site)
+  const written = keywordOrigins(at.node, keyword, at.site, at.writer)
+  for (const place of grade === 'described' ? written : written.slice(0, 1))
+    at.writer.report({ code: 'keyword_rewritten', at: place, mark: 'key', keyword, params, grade }, at.site)
 }
 
 /** Refuses a construct that needs a shape of its own, unless shapes may change. */

@@ -6,7 +6,7 @@ import { isSame } from '../generate/facets.ts'
 import { lawViolations } from './check.ts'
 import { createJudges } from './judge.ts'
 import type { Setting } from './subject.ts'
-import { lowered } from './subject.ts'
+import { emittedDecoder, lowered } from './subject.ts'
 
 const SETTINGS: readonly Setting[] = [
   ...['openai', 'anthropic', 'bedrock'].flatMap((profile) =>
@@ -926,4 +926,15 @@ it('items that exclude each other are reported at each place, where a list that 
   const found = records.flatMap(({ grade, pointer }) => (grade === 'described' ? [pointer] : []))
   const at = '/input_schema/properties/b'
   expect(found.sort()).toEqual([`${at}/allOf/0/items`, `${at}/items`])
+})
+
+it('branches that listed objects distinguish are unwrapped by each decoder', () => {
+  const listed = [{ a: 1 }, { a: 'b', b: null }]
+  const first = { type: ['object', 'string'], properties: { x: { $ref: '#' } }, enum: listed }
+  const second = { type: 'object', properties: { n: { type: 'array' } }, required: ['b'], enum: listed }
+  const schema = atRoot({ properties: { n: { anyOf: [first, second] } } })
+  const subject = lowered(schema, { profile: 'bedrock-nova', name: 'reshape' })
+  const decoders = 'refused' in subject ? [] : subject.codes.map(emittedDecoder)
+  const decoded = decoders.map((decode) => decode({ n: { option_1: { a: 1 } } }).value)
+  expect(decoded).toEqual([{ n: { a: 1 } }, { n: { a: 1 } }])
 })

@@ -33,9 +33,8 @@ function listStop(values: readonly Json[], constant: Json | undefined, spot: Spo
     const stop = failed(name)
     const isEqual = module.use('isEqual')
     if (constant !== undefined) return both(`!${isEqual}(${value},${name})`, stop)
-    // Decoders call the value `v`.
-    const item = value === 'v' ? 'w' : 'v'
-    return both(`!${name}.some(${item}=>${isEqual}(${value},${item}))`, stop)
+    // No value has this name; decoders call theirs `v`, and what is read of it takes the place of a variable later.
+    return both(`!${name}.some(w=>${isEqual}(${value},w))`, stop)
   }
   if (values.length > MAX_COMPARED || (values.length > 1 && reports(spot))) {
     const name = module.constant(text)

@@ -938,3 +938,13 @@ it('branches that listed objects distinguish are unwrapped by each decoder', () 
   const decoded = decoders.map((decode) => decode({ n: { option_1: { a: 1 } } }).value)
   expect(decoded).toEqual([{ n: { a: 1 } }, { n: { a: 1 } }])
 })
+
+it('an empty list of properties in a branch of the root closes nothing', () => {
+  const anyOf = [{ properties: {} }, { properties: {}, minProperties: 1 }]
+  const dependentSchemas = { rest: { required: ['kind'] } }
+  const schema = atRoot({ required: ['rest'], anyOf, dependentSchemas })
+  const subject = lowered(schema, { profile: 'deepseek', name: 'reshape' })
+  if ('refused' in subject) throw Error('refused')
+  const value = { rest: 1, kind: 2, further: 3 }
+  expect(subject.decode(subject.encode(value))).toMatchObject({ value, errors: [] })
+})

@@ -28,15 +28,11 @@ export function asRead(written: Schema): Schema {
   return { ...closed, ...read, $defs: Object.fromEntries(definitions) }
 }
 
-/** A union of one branch as a part that always applies. Of an object, branches of other types are none. */
+/** A union of one branch as a part that always applies. */
 function withoutLoneBranches(schema: SchemaObject): SchemaObject {
-  const isPossible = (branch: Schema): boolean =>
-    schema.type !== 'object' ||
-    typeof branch === 'boolean' ||
-    [branch.type ?? 'object'].flat().includes('object')
-  const unions = (['anyOf', 'oneOf'] as const).filter((name) => schema[name]?.filter(isPossible).length === 1)
+  const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => schema[keyword]?.length === 1)
   if (unions.length === 0) return schema
-  const lone = unions.flatMap((keyword) => schema[keyword]?.filter(isPossible) ?? [])
+  const lone = unions.flatMap((keyword) => schema[keyword] ?? [])
   return without({ ...schema, allOf: [...(schema.allOf ?? []), ...lone] }, ...unions)
 }
 

@@ -35,9 +35,9 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
   const reached = anyOf.map((branch) => {
     const inlined = inlineRef(branch, site)
     if (typeof inlined === 'boolean' || !hasNoMembers(inlined)) return inlined
-    // Merged with a condition, an empty list of properties would close the branch.
+    // Merged with a condition, an empty list of properties would close the branch. It is not that of the root.
     const typed = inlined.type === undefined && type ? { ...inlined, type } : inlined
-    return dropNoMembers(site.origins.derive(typed, inlined), site)
+    return dropNoMembers(site.origins.derive(typed, inlined), { ...site, isRoot: false })
   })
   // A union in `allOf` was too large to be multiplied with this one: each branch would multiply it after all.
   const isInUnion = base.allOf?.some((part) => typeof part === 'object' && (part.anyOf ?? part.oneOf))

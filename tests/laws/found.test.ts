@@ -948,3 +948,18 @@ it('an empty list of properties in a branch of the root closes nothing', () => {
   const value = { rest: 1, kind: 2, further: 3 }
   expect(subject.decode(subject.encode(value))).toMatchObject({ value, errors: [] })
 })
+
+it.each<[what: string, beside: Record<string, Json>]>([
+  ['dependents', { dependentSchemas: { kind: { patternProperties: { '^x': true } } } }],
+  ['another union', { anyOf: [{ required: ['kind'] }, { patternProperties: { '^x': true } }] }],
+])('what patterns of %s admit beside a union of the root is admitted', (_, beside) => {
+  const oneOf = [{ properties: { rest: S } }, { properties: { 'x-1': { type: 'boolean' } }, required: ['b'] }]
+  const subject = lowered(atRoot({ properties: { kind: S }, ...beside, oneOf }), {
+    profile: 'openai',
+    name: 'loose',
+  })
+  if ('refused' in subject) throw Error('refused')
+  const value = { kind: 'a', rest: 'b', 'x-1': 1 }
+  expect(judges(subject.author).faults(value)).toEqual([])
+  expect(judges(subject.lowered).faults(subject.encode(value))).toEqual([])
+})

@@ -43,7 +43,8 @@ export function plainRoot(refused: readonly string[]): Pass {
       if (!refused.includes(keyword) || node[keyword] === undefined) continue
       const at = site.place(node, keyword)
       site.report({ code: 'root_union_merged', at, keyword, grade: 'described', params: { keyword } })
-      root = mergeUnion(root, keyword, site, declaresMembers)
+      const beside = inPlaceMembers(without(node, keyword), site.definition)
+      root = mergeUnion(root, keyword, site, { ...beside, declaresMembers })
     }
     // What the removed keywords had evaluated would now be refused.
     root = withoutUnevaluated(root, site, 'unevaluatedProperties', 'unevaluatedItems')
@@ -53,21 +54,20 @@ export function plainRoot(refused: readonly string[]): Pass {
 
 const OBJECT: SchemaObject = { type: 'object' }
 
-/**
- * A root with the members of the branches instead of a union, which is described in outline.
- *
- * @param declaresMembers whether the author declares members beside the unions
- */
+/** What stands beside a union: what parts declare about members, and whether the root declares some itself. */
+type Beside = ReturnType<typeof inPlaceMembers> & { readonly declaresMembers: boolean }
+
+/** A root with the members of the branches instead of a union, which is described in outline. */
 function mergeUnion(
   root: SchemaObject,
   keyword: 'anyOf' | 'oneOf',
   site: PassSite,
-  declaresMembers: boolean,
+  beside: Beside,
 ): SchemaObject {
   const { [keyword]: branches = [] } = root
   const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
   const seeThrough = createSeeThrough(site.definition)
-  const merged = mergeBranches(without(root, keyword), possible, { seeThrough, site, declaresMembers })
+  const merged = mergeBranches(without(root, keyword), possible, { seeThrough, site, ...beside })
   const outline = (branch: Schema): Schema =>
     foldSchema<Schema>(branch, (written, of) => {
       const isUnion = (name: string): boolean => UNIONS.some((union) => union === name)
@@ -140,17 +140,16 @@ function onlyAsserted(schema: SchemaObject): SchemaObject {
 function mergeBranches(
   root: SchemaObject,
   possible: readonly Schema[],
-  { seeThrough, site, declaresMembers }: { seeThrough: SeeThrough; site: PassSite; declaresMembers: boolean },
+  { seeThrough, site, ...around }: Beside & { seeThrough: SeeThrough; site: PassSite },
 ): SchemaObject {
   const objects = possible.map(seeThrough).filter((branch) => branch !== undefined)
   const { members, open } = inPlaceMembers({ anyOf: [...possible] }, site.definition)
-  const { members: parts } = inPlaceMembers(root, site.definition)
   // A branch that declares no members leaves those of all open, unless the root declares some.
   const isFree = (branch: Schema): boolean => {
     const found = inPlaceMembers({ anyOf: [branch] }, site.definition)
     return [...found.members.values(), found.open].flat().every((schema) => schema === true)
   }
-  const others = [...open, root.unevaluatedProperties ?? (!declaresMembers && possible.some(isFree))]
+  const others = [...open, root.unevaluatedProperties ?? (!around.declaresMembers && possible.some(isFree))]
   const isOpen = otherMembers(root) === undefined
   const properties: Record<string, Schema> = { ...root.properties }
   // What the root declares for additional members holds in branches that do not name them, too.
@@ -158,7 +157,7 @@ function mergeBranches(
     if (Object.hasOwn(properties, name)) continue
     const beside = besideParts(name, { ...root, anyOf: [...possible] }, site.definition)
     // Where the branch that names it does not apply, another part may.
-    const elsewhere = parts.get(name) ?? []
+    const elsewhere = [...(around.members.get(name) ?? []), ...around.open]
     setOwn(properties, name, unionAt([...schemas, ...others, ...beside, ...elsewhere], site))
   }
   const isWhole = objects.length === possible.length

@@ -7,7 +7,7 @@ import {
   inPlaceMembers,
   otherMembers,
 } from '../schema/facts/members.ts'
-import { isImpossible } from '../schema/facts/values.ts'
+import { isImpossible, listingKeyword } from '../schema/facts/values.ts'
 import { decides, UNIONS } from '../schema/keywords.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
 import { createSeeThrough, type SeeThrough } from '../schema/relate/see-through.ts'
@@ -121,7 +121,7 @@ function outlineMember(key: string, member: Schema, { root, merged, site }: Merg
   if (typeof inlined === 'boolean') return inlined ? {} : false
   const declared = declaredProperty(root, key)
   const isMerged = declared === undefined && (declaredProperty(merged, key) ?? true) !== true
-  const listing = inlined.const === undefined ? 'enum' : 'const'
+  const listing = listingKeyword(inlined)
   if (isMerged) return partition(inlined, (keyword) => keyword === listing)[0]
   const known = declared === undefined ? true : inlineRef(declared, site)
   return partition(onlyAsserted(inlined), (keyword) => {

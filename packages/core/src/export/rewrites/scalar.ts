@@ -1,7 +1,7 @@
 import type { Json } from '../../json.ts'
 import { constructs, notes, replacements } from '../../messages/lowering.ts'
 import { accepts } from '../../schema/evaluate/evaluate.ts'
-import { listedValues } from '../../schema/facts/values.ts'
+import { listedValues, listingKeyword } from '../../schema/facts/values.ts'
 import { keywordInfo } from '../../schema/keywords.ts'
 import { partition, type SchemaObject } from '../../schema/types.ts'
 import { type Assemble, planKeywords } from '../assemble.ts'
@@ -35,7 +35,7 @@ export function planStructures(node: SchemaObject, site: Site, planner: Planner)
   const listed = planListed(node, site, planner)
   if (listed === IMPOSSIBLE) return IMPOSSIBLE
   return planChanged((writer) => {
-    const keyword = node.const === undefined ? 'enum' : 'const'
+    const keyword = listingKeyword(node)
     requireReshape(constructs.structure, keyword, { site, writer })
     return listed.write(writer)
   })
@@ -43,7 +43,7 @@ export function planStructures(node: SchemaObject, site: Site, planner: Planner)
 
 /** The listed values that are valid, as texts. */
 function planListed(node: SchemaObject, site: Site, planner: Planner): Planned {
-  const keyword = node.const === undefined ? 'enum' : 'const'
+  const keyword = listingKeyword(node)
   const values = (listedValues(node) ?? []).filter((value) => accepts(node, value, planner.definition))
   if (values.length === 0) return IMPOSSIBLE
   const [annotations, constraints] = splitAnnotations(node)
@@ -61,7 +61,7 @@ function planListed(node: SchemaObject, site: Site, planner: Planner): Planned {
 
 /** A schema without subschemas to rewrite. Listed values that the provider does not take are written as strings. */
 export function planScalar(node: SchemaObject, site: Site, planner: Planner): Planned {
-  const keyword = node.const === undefined ? 'enum' : 'const'
+  const keyword = listingKeyword(node)
   const values = listedValues(node)
   const assemble = planKeywords(node, [], site, planner)
   const unchanged = planUnchanged((writer) => assemble({}, SAME, writer))

@@ -17,6 +17,11 @@ export function fittingValues(values: readonly Json[], types: readonly SchemaTyp
   return values.filter((value) => hasType(value, types))
 }
 
+/** The keyword that lists the values of a schema which lists some. */
+export function listingKeyword(schema: SchemaObject): 'const' | 'enum' {
+  return schema.const === undefined ? 'enum' : 'const'
+}
+
 /** A schema whose `type` takes null, too; so do the values that it lists. */
 export function withNullType(schema: SchemaObject): SchemaObject {
   const types = typeList(schema) ?? []

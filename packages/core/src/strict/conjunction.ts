@@ -1,5 +1,5 @@
 import { equalJson } from '../json-equality.ts'
-import { isAnnotation, keywordInfo, keywordsWhere, UNEVALUATED, withoutParts } from '../schema/keywords.ts'
+import { isAnnotation, keywordInfo, UNEVALUATED, withoutParts } from '../schema/keywords.ts'
 import { intersect } from '../schema/relate/intersect.ts'
 import { partition, type Schema, type SchemaObject, without } from '../schema/types.ts'
 import { inlineRef, reportDropped } from './node.ts'
@@ -21,8 +21,6 @@ export function mergeAllOf(node: SchemaObject, site: PassSite): SchemaObject {
   }
   return merged
 }
-
-const ABOUT_MEMBERS = keywordsWhere(({ merge }) => merge === 'members')
 
 /** @returns the merged schema, and the parts in its `allOf` that could not be merged into it */
 function mergeParts(
@@ -46,12 +44,7 @@ function mergeParts(
     return { schema: site.origins.derive(merged ? {} : { not: {} }, node), kept }
   const allOf = kept.length > 0 ? { allOf: [...(merged.allOf ?? []), ...kept] } : {}
   const whole: SchemaObject = { ...merged, ...allOf, ...unevaluated }
-  // Where there are no further members, no pattern is left.
-  const excluded = ABOUT_MEMBERS.filter((keyword) => whole[keyword] === undefined)
-  const members = ABOUT_MEMBERS.map((keyword) => [keyword, [keyword, ...excluded]])
-  const listing = { enum: ['enum', 'const'], const: ['const', 'enum'] }
-  const respelled = { ...listing, allOf: '$ref', ...Object.fromEntries(members) }
-  return { schema: site.origins.derive(whole, node, parts, respelled), kept }
+  return { schema: site.origins.derive(whole, node, parts, { allOf: '$ref' }), kept }
 }
 
 /**

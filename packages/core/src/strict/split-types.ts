@@ -40,5 +40,5 @@ export function splitTypes(
     return site.origins.derive({ type, ...own, ...listed }, node)
   })
   const anyOf = branches.filter(({ enum: values }) => values?.length !== 0)
-  return site.origins.derive({ ...outer, anyOf }, node, [], { anyOf: ['type', ...Object.keys(inner)] })
+  return site.origins.derive({ ...outer, anyOf }, node)
 }

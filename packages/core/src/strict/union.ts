@@ -80,8 +80,7 @@ function flattened(
   const { anyOf = [] } = node
   const isSame = flat.length === anyOf.length && flat.every((branch, index) => branch === anyOf[index])
   const union: SchemaObject = flat.length === 0 ? { ...outer, not: {} } : { ...outer, anyOf: flat }
-  const moved = Object.keys(node).filter((keyword) => !Object.hasOwn(union, keyword))
-  return isSame ? node : site.origins.derive(union, node, [], { anyOf: ['anyOf', ...moved] })
+  return isSame ? node : site.origins.derive(union, node)
 }
 
 /** Whether a branch only asks for members that are declared elsewhere. */

@@ -1,6 +1,7 @@
 import { childOrigin, isWritten } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import { getOrAdd } from '../remember.ts'
+import { decides } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, visitDown } from '../schema/walk.ts'
 import type { Origins, Respelled, ToolSchema } from './types.ts'
@@ -117,10 +118,16 @@ export function createOrigins(): MutableOrigins {
       if (target !== undefined) targets.set(schema, target)
       const sources = [from, ...parts.filter((part) => typeof part === 'object' && part !== null)]
       const known = keywords.get(from)
+      const replaced = sources.flatMap((source) =>
+        replacedIn(schema, source, respelled).flatMap((keyword) => ofKeyword(source, keyword)),
+      )
       for (const keyword of Object.keys(schema)) {
         const isUnchanged = Object.hasOwn(from, keyword) && respelled[keyword] === undefined
-        if (parts.length === 0 && !known?.has(keyword) && isUnchanged) continue
-        const places = ofSources(keyword, sources, respelled)
+        const isNew = parts.length > 0 || Reflect.get(schema, keyword) !== Reflect.get(from, keyword)
+        const replaces = replaced.length > 0 && isNew && decides(keyword)
+        if (parts.length === 0 && !known?.has(keyword) && isUnchanged && !replaces) continue
+        const written = ofSources(keyword, sources, respelled)
+        const places = replaces ? [...new Set([...written, ...replaced])] : written
         if (places.length > 0) record(schema, keyword, places)
         // What nobody wrote stands where the schema does.
         else if (origin !== undefined) record(schema, keyword, [origin])
@@ -129,4 +136,16 @@ export function createOrigins(): MutableOrigins {
       return schema
     },
   }
+}
+
+/** What a conjunction or reference leads to has places of its own. */
+const MERGED_AWAY: ReadonlySet<string> = new Set(['$ref', 'allOf'])
+
+/** The keywords that a new schema no longer has: what is new in it implies them, and a report of it is one of them, too. */
+function replacedIn(schema: object, source: object, respelled: Respelled): string[] {
+  const named = new Set(Object.values(respelled).flat())
+  const isNamed = (keyword: string): boolean => MERGED_AWAY.has(keyword) || named.has(keyword)
+  return Object.keys(source).filter(
+    (keyword) => !Object.hasOwn(schema, keyword) && !isNamed(keyword) && decides(keyword),
+  )
 }

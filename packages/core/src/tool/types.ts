@@ -59,7 +59,8 @@ export interface Origins {
   target(schema: object): SchemaObject | undefined
   /**
    * Gives a new object the place of an old one, and returns it. Keywords keep the places that they have there and in the
-   * `parts`; what none of them has stands where the schema does.
+   * `parts`; what none of them has stands where the schema does. Deciding keywords that the new object lacks are implied
+   * by those that are new in it or may come from `parts`: these have their places, too.
    */
   derive<T extends object>(schema: T, from: object, parts?: readonly unknown[], respelled?: Respelled): T
 }

@@ -963,3 +963,106 @@ it.each<[what: string, beside: Record<string, Json>]>([
   expect(judges(subject.author).faults(value)).toEqual([])
   expect(judges(subject.lowered).faults(subject.encode(value))).toEqual([])
 })
+
+it('enum that const of the branches of a union replaces is described together with it', () => {
+  const values = ['a', 'b'].map((kind) => ({ kind }))
+  const n = {
+    type: 'object',
+    properties: { kind: S },
+    enum: values,
+    anyOf: values.map((value) => ({ const: value })),
+  }
+  const subject = lowered(atRoot({ properties: { n }, required: ['n'] }), {
+    profile: 'cohere',
+    name: 'reply',
+  })
+  const records = 'refused' in subject ? subject.refused : subject.records
+  const found = records.flatMap(({ code, pointer }) => (code === 'keyword_described' ? [pointer] : []))
+  expect(found).toContain('/schema/properties/n/enum')
+})
+
+it('what is required is declared beside a list of properties, whatever other types there are', () => {
+  const n = { properties: { a: S }, required: ['b'], items: INTEGER }
+  const subject = lowered(atRoot({ properties: { n }, required: ['n'] }), {
+    profile: 'cohere',
+    name: 'reshape',
+  })
+  expect(subject).toHaveProperty('lowered.properties.n.properties.b')
+})
+
+it('an empty list of properties beside keywords of another type excludes no values of other types', () => {
+  const n = { properties: {}, items: { required: ['b'] } }
+  const subject = lowered(atRoot({ properties: { n }, required: ['n'] }), {
+    profile: 'cohere',
+    name: 'reshape',
+  })
+  if ('refused' in subject) throw Error('refused')
+  expect(judges(subject.lowered).faults({ n: 1 })).toEqual([])
+})
+
+it('constraints beside a wrapped union are described, since no wrapped value meets them', () => {
+  const open = { unevaluatedProperties: false }
+  const n = { minimum: 1, required: ['b'], ...open, anyOf: [{ type: 'null' }, { type: 'string' }, true] }
+  const subject = lowered(atRoot({ properties: { n }, required: ['n'] }), {
+    profile: 'bedrock',
+    name: 'reply',
+  })
+  if ('refused' in subject) throw Error('refused')
+  expect(judges(subject.lowered).faults(subject.encode({ n: 'a' }))).toEqual([])
+})
+
+it('unevaluatedItems that items of a part would disable is described', () => {
+  const part = { unevaluatedItems: INTEGER, allOf: [{ type: 'array' }, {}] }
+  const n = { anyOf: [part], prefixItems: [S] }
+  const subject = lowered(atRoot({ properties: { n }, required: ['n'] }), { profile: 'groq', name: 'loose' })
+  const records = 'refused' in subject ? subject.refused : subject.records
+  expect(records.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(
+    'keyword_dropped /input_schema/properties/n/anyOf/0/unevaluatedItems',
+  )
+})
+
+it.each<[what: string, n: Record<string, Json>]>([
+  ['additional properties', { multipleOf: 2, additionalProperties: S }],
+  ['patterns and required properties', { pattern: '^a', required: ['kind'], patternProperties: { y: S } }],
+])('%s beside keywords of another type are not sent as a list of entries alone', (_, n) => {
+  const subject = lowered(atRoot({ properties: { n }, required: ['n'] }), {
+    profile: 'cohere',
+    name: 'reshape',
+  })
+  if ('refused' in subject) throw Error('refused')
+  expect(judges(subject.lowered).faults(subject.encode({ n: true }))).toEqual([])
+})
+
+it('a branch of a union in a branch of the root that declares nothing leaves members open', () => {
+  const inner = { anyOf: [{ properties: { b: INTEGER } }, { maxProperties: 3 }] }
+  const oneOf = [{ type: 'array' }, { type: 'object', ...inner }]
+  const subject = lowered({ type: 'object', oneOf }, { profile: 'gemini', name: 'auto' })
+  expect(subject).toHaveProperty('lowered.properties.b', {})
+})
+
+it('unions in a condition declare no values of members', () => {
+  const anyOf = [{ type: 'integer', properties: { x: { type: 'null' } } }]
+  const schema = { type: 'object', properties: {}, if: { anyOf }, nullable: true }
+  const subject = lowered(schema, { profile: 'openai', name: 'auto' })
+  expect(subject).toHaveProperty('lowered.properties.x', {})
+})
+
+it('a condition about all members is described where one of them is sent as text', () => {
+  const condition = { if: { additionalProperties: S }, else: { required: ['b'] } }
+  const n = { type: 'object', properties: { a: { $ref: '#' } }, additionalProperties: true, ...condition }
+  const subject = lowered(atRoot({ properties: { n } }), { profile: 'bedrock-nova', name: 'reshape' })
+  const records = 'refused' in subject ? subject.refused : subject.records
+  expect(records.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(
+    'keyword_described /input_schema/properties/n/if',
+  )
+})
+
+it('recursion that is sent as text is reported where the reference was written', () => {
+  const $defs = { alias: { $ref: '#', description: 'Again.' } }
+  const schema = atRoot({ properties: { a: { $ref: '#/$defs/alias' } }, $defs })
+  const subject = lowered(schema, { profile: 'bedrock', name: 'strict' })
+  const records = 'refused' in subject ? subject.refused : subject.records
+  expect(records.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(
+    'recursion_as_text /input_schema/$defs/alias/$ref',
+  )
+})

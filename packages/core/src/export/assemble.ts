@@ -2,7 +2,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import { copyJson, type Json } from '../json.ts'
 import { decides, isIdle, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { holdsSchemas, mapSubschemas, subschemasOf } from '../schema/walk.ts'
+import { holdsSchemas, mapSubschemas, SAME_VALUE, subschemasOf } from '../schema/walk.ts'
 import { type Codec, SAME } from './codec.ts'
 import { describedText } from './described.ts'
 import type { Facts, Planned, Planner, Site, Writer, WrittenNode } from './planned.ts'
@@ -37,6 +37,12 @@ const INSTANCE_DATA = new Set(['default', 'examples'])
 /** Every provider takes `false` for "no further members" and none takes `{ not: {} }`. */
 export const STAYS_BOOLEAN: ReadonlySet<string> = new Set(
   keywordsWhere(({ rest }, keyword) => rest === true && keyword !== 'items'),
+)
+
+/** Keywords that judge members which they do not name. */
+const JUDGE_UNNAMED: readonly string[] = keywordsWhere(
+  ({ rest, appliesTo }, keyword) =>
+    appliesTo === 'object' && (rest === true || keyword === 'patternProperties'),
 )
 
 /**
@@ -136,7 +142,7 @@ function keepValue(planned: PlannedKeyword, codec: Codec, { node, writer }: Writ
   // Items that are written differently may be the same item for the author.
   if (keyword === 'uniqueItems' && !writer.isPlain(codec)) return undefined
   const isOfMembers = STAYS_BOOLEAN.has(keyword)
-  if (decides(keyword) && !isOfMembers && namesRenamed(keyword, node, codec)) return undefined
+  if (decides(keyword) && !isOfMembers && isAboutChanged(keyword, node, codec, writer)) return undefined
   if (parts.length === 0) return copyJson(value)
   const rest = parts.values()
   let canStay = true
@@ -150,15 +156,22 @@ function keepValue(planned: PlannedKeyword, codec: Codec, { node, writer }: Writ
   return canStay ? mapped[keyword] : undefined
 }
 
-/** Whether a keyword, or one that counts only together with it, names a property that is sent by another name. */
-function namesRenamed(keyword: string, node: SchemaObject, codec: Codec): boolean {
+/**
+ * Whether a keyword, or one that counts only together with it, is about a property that is not sent as the author writes
+ * it: it names one that is sent by another name, or judges the value of one that is written differently.
+ */
+function isAboutChanged(keyword: string, node: SchemaObject, codec: Codec, writer: Writer): boolean {
   const properties = codec.kind === 'object' ? Object.entries(codec.properties) : []
-  const renamed = properties.filter(([key, { name }]) => name !== key)
-  if (renamed.length === 0) return false
+  const isInPlace = SAME_VALUE.has(keyword)
+  const changed = properties.filter(
+    ([key, { name, codec: inner }]) => name !== key || (isInPlace && !writer.isPlain(inner)),
+  )
+  if (changed.length === 0) return false
   const headOf = (name: string): string => keywordInfo(name)?.needs ?? name
   const together = Object.entries(node).filter(([name]) => headOf(name) === headOf(keyword))
   const text = JSON.stringify(together.map(([, value]) => value))
-  return renamed.some(([key]) => text.includes(JSON.stringify(key)))
+  const names = [...changed.map(([key]) => key), ...(isInPlace ? JUDGE_UNNAMED : [])]
+  return names.some((name) => text.includes(JSON.stringify(name)))
 }
 
 function encodeData(keyword: string, value: Json, codec: Codec, writer: Writer): Json {

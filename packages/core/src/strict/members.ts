@@ -17,6 +17,10 @@ import { visitInPlace } from '../schema/walk.ts'
 import { reportDropped, unionAt } from './node.ts'
 import type { PassSite } from './types.ts'
 
+const DECLARING = keywordsWhere(
+  ({ appliesTo, evaluates }) => appliesTo === 'object' && evaluates === 'members',
+)
+
 /** The schemas of matching patterns join the schema of a declared property. */
 export function foldPatterns(node: SchemaObject, site: PassSite): SchemaObject {
   const { properties = {}, patternProperties } = node
@@ -47,7 +51,8 @@ export function declareRequired(node: SchemaObject, site: PassSite): SchemaObjec
 }
 
 function missingIn(node: SchemaObject): string[] {
-  if (!isObjectOnly(node)) return []
+  // What closes an object that names members excludes others, whatever other types there are.
+  if (!isObjectOnly(node) && DECLARING.every((keyword) => node[keyword] === undefined)) return []
   return (node.required ?? []).filter((key) => declaredProperty(node, key) === undefined)
 }
 
@@ -92,10 +97,6 @@ export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
   return site.origins.derive({ ...node, properties: declared, ...rest }, node)
 }
 
-const DECLARING = keywordsWhere(
-  ({ appliesTo, evaluates }) => appliesTo === 'object' && evaluates === 'members',
-)
-
 /** An object that declares nothing is open; once what it requires is declared, that has to be written. */
 export function keepOpen(node: SchemaObject, site: PassSite): SchemaObject {
   const isDeclaring = DECLARING.some((keyword) => node[keyword] !== undefined)
@@ -132,12 +133,26 @@ export function withoutUnevaluated(
 
 /** Providers that check structure want `properties` at the root and `items` in every array; both are no constraint. */
 export function spellOutMembers(node: SchemaObject, site: PassSite): SchemaObject {
-  const types = typeList(node) ?? []
   let result = node
-  if (site.isRoot && types.includes('object') && node.properties === undefined)
+  if (site.isRoot && typeList(node)?.includes('object') && node.properties === undefined)
     result = { ...result, properties: {} }
-  if (types.includes('array') && node.items === undefined)
-    // Beside `items` every item counts as evaluated.
-    result = { ...withoutUnevaluated(result, site, 'unevaluatedItems'), items: {} }
+  // Beside `items` every item counts as evaluated.
+  if (listsWithoutItems(node, site)) result = withoutUnevaluated(result, site, 'unevaluatedItems')
+  if (isListWithoutItems(node)) result = { ...result, items: {} }
   return result === node ? node : site.origins.derive(result, node)
+}
+
+function isListWithoutItems(node: SchemaObject): boolean {
+  return node.items === undefined && (typeList(node)?.includes('array') ?? false)
+}
+
+/** Whether `items` is missing where `unevaluatedItems` sees it. */
+function listsWithoutItems(node: SchemaObject, { definition }: PassSite): boolean {
+  if (node.unevaluatedItems === undefined) return false
+  let isFound = false
+  visitInPlace(node, definition, (part, where) => {
+    isFound ||= where?.keyword !== 'not' && isListWithoutItems(part)
+    return where?.keyword !== 'not'
+  })
+  return isFound
 }

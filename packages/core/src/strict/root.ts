@@ -5,6 +5,7 @@ import {
   CLOSED,
   declaredProperty,
   inPlaceMembers,
+  mayDeclareNone,
   otherMembers,
 } from '../schema/facts/members.ts'
 import { isImpossible, listingKeyword } from '../schema/facts/values.ts'
@@ -145,10 +146,7 @@ function mergeBranches(
   const objects = possible.map(seeThrough).filter((branch) => branch !== undefined)
   const { members, open } = inPlaceMembers({ anyOf: [...possible] }, site.definition)
   // A branch that declares no members leaves those of all open, unless the root declares some.
-  const isFree = (branch: Schema): boolean => {
-    const found = inPlaceMembers({ anyOf: [branch] }, site.definition)
-    return [...found.members.values(), found.open].flat().every((schema) => schema === true)
-  }
+  const isFree = (branch: Schema): boolean => mayDeclareNone(branch, site.definition)
   const others = [...open, root.unevaluatedProperties ?? (!around.declaresMembers && possible.some(isFree))]
   const isOpen = otherMembers(root) === undefined
   const properties: Record<string, Schema> = { ...root.properties }

@@ -1,5 +1,6 @@
 import { constructs, notes } from '../../messages/lowering.ts'
 import { CLOSED, openSchemas, otherMembers } from '../../schema/facts/members.ts'
+import { isObjectOnly } from '../../schema/facts/values.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import { type SchemaObject, without } from '../../schema/types.ts'
 import { planKeywords, type Structure } from '../assemble.ts'
@@ -17,7 +18,8 @@ export const MEMBERS: readonly string[] = keywordsWhere(({ merge }) => merge ===
 
 /** An object: closed where the mode asks for it, optional properties and open keys as the mode writes them. */
 export function planObject(node: SchemaObject, site: Site, planner: Planner): Planned {
-  const isMap = planner.mode.shape.maps === 'entries' && node.properties === undefined && !site.isRoot
+  const mayBeMap = planner.mode.shape.maps === 'entries' && !site.isRoot && isObjectOnly(node)
+  const isMap = mayBeMap && node.properties === undefined
   const isRewritten = isMap && openSchemas(node).length > 0
   const planned = isRewritten ? planMap(node, site, planner) : planDeclared(node, site, planner)
   return { ...planned, isPossible: kept(planned.isPossible), isPlain: kept(planned.isPlain) }
@@ -60,7 +62,8 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   const assemble = planKeywords(node, rewritten, site, planner)
   const isDeclared = isOpen || node.unevaluatedProperties !== undefined || otherMembers(node) !== undefined
   const isRead = closed && !isDeclared
-  const listing = !site.isRoot && emptyObjects === 'text' ? listEmpty(node, site, planner) : undefined
+  const isListed = emptyObjects === 'text' && !site.isRoot && isObjectOnly(node)
+  const listing = isListed ? listEmpty(node, site, planner) : undefined
   const listed = (facts: Facts): Planned | undefined =>
     members.isEmpty(facts) && !entries.isPossible(facts) ? listing : undefined
   return {

@@ -1,4 +1,3 @@
-import { childOrigin } from '../../diagnostics/origin.ts'
 import { constructs, notes } from '../../messages/lowering.ts'
 import { definitionName } from '../../schema/definitions.ts'
 import { decides } from '../../schema/keywords.ts'
@@ -7,6 +6,7 @@ import { planKeywords } from '../assemble.ts'
 import type { Lowered, Planned, Planner, Site, WrittenNode } from '../planned.ts'
 import { planChanged } from '../planned.ts'
 import { requireReshape } from '../report-keyword.ts'
+import { authorOrigin } from '../site.ts'
 import { describeKeyword } from './array.ts'
 
 /** A reference and the keywords beside it. */
@@ -57,7 +57,7 @@ function wrapReference(reference: SchemaObject, siblings: SchemaObject, at: Writ
 export function planRecursion(ref: string, site: Site): Planned {
   return planChanged((writer): Lowered => {
     requireReshape(constructs.recursion, '$ref', { site, writer })
-    const at = childOrigin(site.origin, '$ref')
+    const at = authorOrigin('$ref', site, writer)
     const params = { ref }
     writer.report({ code: 'recursion_as_text', at, keyword: '$ref', params, grade: 'described' }, site)
     const description = notes.recursion(ref === '#' ? undefined : definitionName(ref))

@@ -1,4 +1,4 @@
-import { decides } from '../../schema/keywords.ts'
+import { decides, isIdle } from '../../schema/keywords.ts'
 import { disjoint } from '../../schema/relate/disjoint.ts'
 import { partition, type Schema, type SchemaObject } from '../../schema/types.ts'
 import { planKeywords } from '../assemble.ts'
@@ -6,7 +6,7 @@ import { type Codec, SAME, type UnionBranch } from '../codec.ts'
 import { withoutClosed } from '../codec-simplify.ts'
 import type { Facts, Lowered, Planned, Planner, Site, Writer, WrittenNode } from '../planned.ts'
 import { keywordOrigin, planChild } from '../site.ts'
-import { removesImpossible, standsAlone } from '../treatment.ts'
+import { removesImpossible, standsAlone, treatmentOf } from '../treatment.ts'
 import { describeKeyword } from './array.ts'
 import { wrapValue } from './wrap.ts'
 
@@ -42,12 +42,20 @@ export function planUnion(
   const arePlain = (facts: Facts): boolean =>
     branches.every(({ planned }) => !planned.isPossible(facts) || planned.isPlain(facts))
   if (isAlone || !Object.keys(beside).some(decides)) {
-    const assemble = planKeywords(node, ['anyOf'], site, planner)
+    const isConstraint = (keyword: string): boolean =>
+      decides(keyword) &&
+      !isIdle(keyword, node[keyword] ?? null) &&
+      treatmentOf(keyword, node, planner).kind === 'keep'
+    const constraints = Object.keys(beside).filter(isConstraint)
+    const assemble = planKeywords(node, ['anyOf', ...constraints], site, planner)
     const write = (writer: Writer): Lowered => {
-      const written = writeBranches(branches, { node, site, writer })
+      const at = { node, site, writer }
+      const written = writeBranches(branches, at)
       if (written.length === 0) return { node: false, codec: SAME }
       const codec = unionCodec(written)
-      return { node: assemble({ anyOf: written.map(({ lowered }) => lowered) }, codec, writer), codec }
+      const result = assemble({ anyOf: written.map(({ lowered }) => lowered) }, codec, writer)
+      for (const keyword of constraints) describeKeyword(keyword, result, at)
+      return { node: result, codec }
     }
     return { isPossible: arePossible, isPlain: arePlain, write }
   }

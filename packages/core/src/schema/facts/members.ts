@@ -85,6 +85,7 @@ export function inPlaceMembers(
   const members = new Map<string, Schema[]>()
   const open: Schema[] = []
   const needed: string[] = []
+  const conditional = new Set<SchemaObject>()
   const add = (key: string, schema: Schema): void => void getOrAdd(members, key, () => []).push(schema)
   visitInPlace(node, definition, (part, where) => {
     if (where?.keyword === 'not') return false
@@ -92,7 +93,9 @@ export function inPlaceMembers(
     needed.push(...Object.values(dependentRequired).flat())
     if (where === undefined) return true
     // A condition asserts nothing: its members may have any value.
-    const declared = (schema: Schema): Schema => where.keyword === 'if' || schema
+    if (where.keyword === 'if')
+      visitInPlace(part, definition, (inner) => !conditional.has(inner) && conditional.add(inner))
+    const declared = (schema: Schema): Schema => conditional.has(part) || schema
     for (const [key, schema] of Object.entries(properties)) add(key, declared(schema))
     // What a part requires it has a place for, whether it is declared there or not.
     for (const key of required) {
@@ -105,4 +108,21 @@ export function inPlaceMembers(
   })
   for (const key of needed) add(key, true)
   return { members, open }
+}
+
+/** Whether a schema can apply without constraining members: in each of its unions one branch declares none. */
+export function mayDeclareNone(
+  schema: Schema,
+  definition: Definition,
+  seen: ReadonlySet<Schema> = new Set(),
+): boolean {
+  if (typeof schema === 'boolean' || seen.has(schema)) return schema !== false
+  const { anyOf, oneOf, allOf = [], $ref, ...rest } = schema
+  const mayBe = (part: Schema): boolean => mayDeclareNone(part, definition, new Set([...seen, schema]))
+  const found = inPlaceMembers({ anyOf: [rest] }, definition)
+  return (
+    [...found.members.values(), found.open].flat().every((declared) => declared === true) &&
+    [...allOf, definition($ref ?? '') ?? true].every(mayBe) &&
+    [anyOf, oneOf].every((branches) => branches?.some(mayBe) ?? true)
+  )
 }

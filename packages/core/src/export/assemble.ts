@@ -141,7 +141,8 @@ function keepValue(planned: PlannedKeyword, codec: Codec, { node, writer }: Writ
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, writer)
   // Items that are written differently may be the same item for the author.
   if (keyword === 'uniqueItems' && !writer.isPlain(codec)) return undefined
-  const isOfMembers = STAYS_BOOLEAN.has(keyword)
+  // Schemas for members name none of the object itself.
+  const isOfMembers = keywordInfo(keyword)?.evaluates === 'members'
   if (decides(keyword) && !isOfMembers && isAboutChanged(keyword, node, codec, writer)) return undefined
   if (parts.length === 0) return copyJson(value)
   const rest = parts.values()

@@ -3,9 +3,9 @@ import { equalJson } from '../json-equality.ts'
 import { toDialect } from '../pattern/dialect.ts'
 import { remember } from '../remember.ts'
 import { type Expressible, isExpressible, negatedSubschemas } from '../schema/expressible.ts'
-import { openSchemas } from '../schema/facts/members.ts'
+import { closedObject, openSchemas } from '../schema/facts/members.ts'
 import { decides, isIdle, keywordInfo, keywordsWhere, withoutParts } from '../schema/keywords.ts'
-import { type SchemaObject, typeList } from '../schema/types.ts'
+import { partition, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 import { holdsSchemas, subschemasOf } from '../schema/walk.ts'
 import type { Lowering } from './planned.ts'
 import type { Mode, Treatment } from './types.ts'
@@ -31,6 +31,12 @@ export function takesListed(value: Json, { shape }: Mode): boolean {
   if (shape.enumValues === 'strings') return typeof value === 'string' && value !== ''
   if (shape.enumValues === 'numbers') return typeof value === 'string' || typeof value === 'number'
   return typeof value !== 'object' || value === null
+}
+
+/** An object that a rewrite makes; closed where the mode keeps the keyword for it. */
+export function madeObject(properties: Record<string, Schema>, mode: Mode): SchemaObject {
+  const object = closedObject(properties)
+  return partition(object, (keyword) => ownTreatment(keyword, object, mode).kind === 'keep')[0]
 }
 
 /** A mode, and where references lead. */

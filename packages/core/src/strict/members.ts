@@ -52,7 +52,9 @@ export function declareRequired(node: SchemaObject, site: PassSite): SchemaObjec
 
 function missingIn(node: SchemaObject): string[] {
   // What closes an object that names members excludes others, whatever other types there are.
-  if (!isObjectOnly(node) && DECLARING.every((keyword) => node[keyword] === undefined)) return []
+  const isDeclaring = DECLARING.some((keyword) => node[keyword] !== undefined)
+  const mayBeObject = typeList(node)?.includes('object') ?? true
+  if (!isObjectOnly(node) && !(mayBeObject && isDeclaring)) return []
   return (node.required ?? []).filter((key) => declaredProperty(node, key) === undefined)
 }
 

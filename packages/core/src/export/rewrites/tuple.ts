@@ -1,6 +1,5 @@
 import { replacements } from '../../messages/lowering.ts'
 import { accepts } from '../../schema/evaluate/evaluate.ts'
-import { closedObject } from '../../schema/facts/members.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { planKeywords } from '../assemble.ts'
@@ -8,6 +7,7 @@ import { SAME, type TupleCodec } from '../codec.ts'
 import type { Facts, Lowered, Planned, Planner, Site, Writer } from '../planned.ts'
 import { reportRewritten } from '../report-keyword.ts'
 import { deeper, planChild } from '../site.ts'
+import { madeObject } from '../treatment.ts'
 import { addNull, wrapValue } from './wrap.ts'
 
 /** Which items a list has, and how many. */
@@ -54,7 +54,7 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
       const hasGaps = members.filter(({ absent }) => absent).length > (codec.rest === undefined ? 1 : 0)
       const grade = hasGaps ? 'described' : 'reversible'
       reportRewritten('prefixItems', replacements.object, grade, { node, site, writer })
-      return { node: assemble(closedObject(properties), codec, writer), codec }
+      return { node: assemble(madeObject(properties, writer.mode), codec, writer), codec }
     },
   }
 }

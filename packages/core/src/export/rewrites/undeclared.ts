@@ -2,7 +2,7 @@ import { shorten } from '../../describe.ts'
 import { hasWrittenParts, isWritten, originId } from '../../diagnostics/origin.ts'
 import { distinctJson, equalJson } from '../../json-equality.ts'
 import { noProperties, notes, replacements } from '../../messages/lowering.ts'
-import { closedObject, openSchemas } from '../../schema/facts/members.ts'
+import { openSchemas } from '../../schema/facts/members.ts'
 import { disjoin } from '../../schema/relate/disjoin.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { definedAt } from '../../strict/node.ts'
@@ -12,7 +12,7 @@ import { describedText, shownSchema } from '../described.ts'
 import { addNote, type Planned, type Planner, type Site, type Writer, type WrittenNode } from '../planned.ts'
 import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../report-keyword.ts'
 import { deeper, keywordOrigins, planChild } from '../site.ts'
-import { treatmentOf } from '../treatment.ts'
+import { madeObject, treatmentOf } from '../treatment.ts'
 
 // The keys that an object does not declare.
 
@@ -76,7 +76,7 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): P
       }
       // Patterns were reported already.
       if (!hasPatterns) reportRewritten(keyword ?? 'type', replacements.entries, 'reversible', at)
-      const items = closedObject({ key: { type: 'string' }, value: value.node })
+      const items = madeObject({ key: { type: 'string' }, value: value.node }, writer.mode)
       return { node: { type: 'array', items }, codec: { kind: 'entries', value: value.codec } }
     },
   }

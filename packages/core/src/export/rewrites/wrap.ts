@@ -1,10 +1,10 @@
-import { closedObject } from '../../schema/facts/members.ts'
 import { withNullType } from '../../schema/facts/values.ts'
 import { isAnnotation, keywordInfo } from '../../schema/keywords.ts'
 import { isScalar } from '../../schema/kinds.ts'
 import { partition, type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import type { Codec } from '../codec.ts'
 import type { Lowered, Lowering } from '../planned.ts'
+import { madeObject } from '../treatment.ts'
 
 /** Annotations stand outside of what is put around a schema, where models look for them; `format` stays. */
 export function splitAnnotations(node: SchemaObject): [outer: SchemaObject, inner: SchemaObject] {
@@ -32,12 +32,12 @@ export function addNull(node: Schema, { mode, origins }: Lowering): Schema {
 }
 
 /** A value as the one property of a closed object; annotations stay outside. */
-export function wrapValue(lowered: Lowered, { origins }: Lowering, name = 'value'): Lowered {
+export function wrapValue(lowered: Lowered, { mode, origins }: Lowering, name = 'value'): Lowered {
   const { node } = lowered
   const codec: Codec = { kind: 'wrap', name, codec: lowered.codec }
-  if (typeof node === 'boolean') return { node: closedObject({ [name]: node }), codec }
+  if (typeof node === 'boolean') return { node: madeObject({ [name]: node }, mode), codec }
   const [outer, inner] = splitAnnotations(node)
-  const object = closedObject({ [name]: origins.derive(inner, node) })
+  const object = madeObject({ [name]: origins.derive(inner, node) }, mode)
   const wrapped: SchemaObject = { type: 'object', ...outer, ...object }
   return { node: origins.derive(wrapped, node), codec }
 }

@@ -1,5 +1,6 @@
 // npm run test:fuzz -- --seconds 3600 --seed 7: all fuzzers for so long, each case from a seed of its own.
 import { parseArgs } from 'node:util'
+import { ensureInstalled } from './lib/prepare.mjs'
 import { run, tool } from './lib/run.mjs'
 
 const { values } = parseArgs({
@@ -11,6 +12,7 @@ if (!(Number(values.seconds) > 0) || !Number.isInteger(Number(seed))) {
   console.error('--seconds takes a number above 0, --seed an integer')
   process.exit(2)
 }
+await ensureInstalled()
 console.log(`Fuzzing for ${values.seconds} s from seed ${seed}`)
 const { code } = await run(tool('vitest/vitest.mjs', 'run', '--project', 'tests', 'tests/fuzz'), {
   env: { TOOLBAKE_FUZZ_SECONDS: values.seconds, TOOLBAKE_FUZZ_SEED: seed },

@@ -5,6 +5,7 @@ import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { loadTools } from '../corpora/load.ts'
 import { damaged } from '../generate/damage.ts'
+import { mixedTools } from '../generate/mixed.ts'
 import { nullableBeside, objectsBeside } from '../generate/objects-beside.ts'
 import { plainTools } from '../generate/plain-schemas.ts'
 import { randomOf } from '../generate/random.ts'
@@ -53,6 +54,11 @@ export const SETTINGS: readonly Setting[] = [
   { profile: 'cohere', name: 'reply' },
 ]
 
+/** Every profile in every way. */
+const ALL_SETTINGS: readonly Setting[] = (['strict', 'reshape', 'auto', 'loose', 'reply'] as const).flatMap(
+  (name) => BUILT_IN_PROFILES.map(({ id }) => ({ profile: id, name })),
+)
+
 const judges = createJudges()
 /** Values each way. */
 const VALUES = 6
@@ -66,6 +72,8 @@ export const FUZZERS: Readonly<Record<string, Fuzzer>> = {
   'laws of lowering, objects stated from several sides': (seed, count) =>
     laws(objectsBeside(seed), seed, count),
   'laws of lowering, real tools with parts of others': (seed, count) => laws(spliced()(seed), seed, count),
+  'laws of lowering, any keyword beside any other': (seed, count) =>
+    laws(mixedTools(seed), seed, count, ALL_SETTINGS),
   'nullable is a union with null': nullable,
   'validators agree with ajv': validators,
   'damaged files are compiled or refused': damagedFiles,
@@ -87,8 +95,13 @@ function plain(schema: Schema): Json {
   return JSON.parse(JSON.stringify(schema)) as Json
 }
 
-function laws(schema: SchemaObject, seed: number, count: (what: string) => void): string[] {
-  const setting = SETTINGS[seed % SETTINGS.length] as Setting
+function laws(
+  schema: SchemaObject,
+  seed: number,
+  count: (what: string) => void,
+  settings: readonly Setting[] = SETTINGS,
+): string[] {
+  const setting = settings[seed % settings.length] as Setting
   const started = performance.now()
   const subject = lowered(plain(schema), setting)
   const time = performance.now() - started

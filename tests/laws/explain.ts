@@ -52,7 +52,8 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     const marked = losses.get(node) ?? new Set()
     if (marked.has(loss)) return
     losses.set(node, marked.add(loss))
-    for (const part of partsOf(node)) mark(part, loss, steps + 1)
+    // A condition asserts nothing that could be lost.
+    for (const part of partsOf(node)) if (part !== node.if) mark(part, loss, steps + 1)
   }
   /** The properties that were written at a place, in the schema or a part of it, each of which may make them impossible. */
   const propertiesAt = (node: Schema, pointer: string, steps = 0): readonly string[] => {

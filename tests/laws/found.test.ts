@@ -5,6 +5,7 @@ import { FULL, sampled } from '../full.ts'
 import { isSame } from '../generate/facets.ts'
 import { lawViolations } from './check.ts'
 import { createJudges } from './judge.ts'
+import { modeOf, unkept } from './kept.ts'
 import type { Setting } from './subject.ts'
 import { emittedDecoder, lowered } from './subject.ts'
 
@@ -1065,4 +1066,20 @@ it('recursion that is sent as text is reported where the reference was written',
   expect(records.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(
     'recursion_as_text /input_schema/$defs/alias/$ref',
   )
+})
+
+it.each<[what: string, n: Record<string, Json>]>([
+  ['branches', { anyOf: [{ type: 'string' }, { $ref: '#' }, { enum: [1, {}] }] }],
+  ['items of a tuple', { type: 'array', prefixItems: [S, { $ref: '#' }], items: false }],
+])('wrapped %s have no keyword that the provider ignores', (_, n) => {
+  const subject = lowered(atRoot({ properties: { n } }), { profile: 'ollama', name: 'reshape' })
+  if ('refused' in subject) throw Error('refused')
+  expect(unkept(subject.lowered, modeOf(subject.tool, 'ollama'))).toEqual([])
+})
+
+it('patterns stay beside additionalProperties, whatever their schemas name', () => {
+  const member = { type: 'object', properties: { 'page[size]': INTEGER } }
+  const n = { properties: { 'page[size]': S }, patternProperties: { '^x': member }, additionalProperties: S }
+  const subject = lowered(atRoot(n), { profile: 'anthropic-vertex', name: 'reshape' })
+  expect(subject).toHaveProperty('lowered.patternProperties')
 })

@@ -1083,3 +1083,16 @@ it('patterns stay beside additionalProperties, whatever their schemas name', () 
   const subject = lowered(atRoot(n), { profile: 'anthropic-vertex', name: 'reshape' })
   expect(subject).toHaveProperty('lowered.patternProperties')
 })
+
+it.each<[what: string, n: Record<string, Json>]>([
+  ['required properties', { maxLength: 1, properties: {}, required: ['x'] }],
+  ['nothing else', { maxLength: 1, properties: {} }],
+])('an empty list of properties beside keywords of another type and %s leaves objects open', (_, n) => {
+  const subject = lowered(atRoot({ properties: { n }, required: ['n'] }), {
+    profile: 'cohere',
+    name: 'reshape',
+  })
+  if ('refused' in subject) throw Error('refused')
+  const value = { n: { x: 1, y: 2 } }
+  expect(subject.decode(subject.encode(value))).toMatchObject({ value, errors: [] })
+})

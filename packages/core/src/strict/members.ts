@@ -99,11 +99,15 @@ export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
   return site.origins.derive({ ...node, properties: declared, ...rest }, node)
 }
 
-/** An object that declares nothing is open; once what it requires is declared, that has to be written. */
+/**
+ * An object that declares nothing is open; once what it requires is declared, that has to be written. Beside keywords of
+ * other types an empty list of properties stays, since without it another type would be inferred.
+ */
 export function keepOpen(node: SchemaObject, site: PassSite): SchemaObject {
-  const isDeclaring = DECLARING.some((keyword) => node[keyword] !== undefined)
-  if (isDeclaring || (node.required ?? []).length === 0 || !isObjectOnly(node)) return node
-  return site.origins.derive({ ...node, ...OPEN }, node)
+  const declaring = DECLARING.filter((keyword) => node[keyword] !== undefined)
+  const requires = isObjectOnly(node) && declaring.length === 0 && (node.required ?? []).length > 0
+  const isEmpty = node.type === undefined && declaring.length === 1 && isOpenList(node, site)
+  return requires || isEmpty ? site.origins.derive({ ...node, ...OPEN }, node) : node
 }
 
 /** Whether the list of properties is there, and empty. */
@@ -116,10 +120,14 @@ export function hasNoMembers({ properties }: SchemaObject): boolean {
  * root the empty list is how a tool declares that it takes no arguments. `if` alone has no effect.
  */
 export function dropNoMembers(node: SchemaObject, site: PassSite): SchemaObject {
-  if (site.isRoot || !hasNoMembers(node)) return node
-  const isClosed = otherMembers(node) === false || !isObjectOnly(node)
-  if (isClosed || IN_PLACE.some((keyword) => keyword !== 'if' && node[keyword] !== undefined)) return node
+  if (!isOpenList(node, site) || !isObjectOnly(node)) return node
   return site.origins.derive(without(node, 'properties'), node)
+}
+
+/** Whether the list of properties is empty, and does not close the object. */
+function isOpenList(node: SchemaObject, { isRoot }: PassSite): boolean {
+  if (isRoot || !hasNoMembers(node) || otherMembers(node) === false) return false
+  return IN_PLACE.every((keyword) => keyword === 'if' || node[keyword] === undefined)
 }
 
 /** Reports that what other parts evaluate can no longer be expressed. */

@@ -4,7 +4,7 @@ import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
 import { kindsOf } from '../../packages/core/src/schema/kinds.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { typeList } from '../../packages/core/src/schema/types.ts'
-import { forEachSubschema, mapSubschemas } from '../../packages/core/src/schema/walk.ts'
+import { forEachSubschema, mapSchemas, mapSubschemas } from '../../packages/core/src/schema/walk.ts'
 import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
 import { lookupIn } from '../generate/facets.ts'
 
@@ -130,7 +130,7 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     if (marked?.has(WHOLE)) return true
     const kept = marked === undefined ? node : withoutKeywords(node, marked)
     const relaxed = mapSubschemas(kept, (child, { keyword }) =>
-      INVERTED.has(keyword) ? child : relax(child),
+      INVERTED.has(keyword) ? asWritten(child) : relax(child),
     )
     const { oneOf, ...rest } = relaxed
     // Of branches that admit more than before, more than one may match.
@@ -138,7 +138,25 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
       return relaxed
     return { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] }
   }
-  return relax(schema)
+  const relaxed = relax(schema)
+  if (typeof schema === 'boolean' || typeof relaxed === 'boolean') return relaxed
+  const { $defs = {}, ...root } = schema
+  const written = Object.entries({ ...$defs, [ROOT]: root }).map(([name, definition]): [string, Schema] => [
+    `${name}${WRITTEN}`,
+    asWritten(definition),
+  ])
+  return { ...relaxed, $defs: { ...relaxed.$defs, ...Object.fromEntries(written) } }
+}
+
+const ROOT = 'root'
+const WRITTEN = '-as-written'
+
+/** With references to definitions from which nothing is taken away. */
+function asWritten(schema: Schema): Schema {
+  return mapSchemas(schema, (node) => {
+    if (node.$ref === undefined) return node
+    return { ...node, $ref: `${node.$ref === '#' ? `#/$defs/${ROOT}` : node.$ref}${WRITTEN}` }
+  })
 }
 
 function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): SchemaObject {
@@ -146,6 +164,8 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
     // Without the patterns nobody knows which schema a key has.
     losses.has(keyword) ||
     (keyword === 'additionalProperties' && losses.has('patternProperties')) ||
+    // Without the reference nobody knows what it evaluates.
+    (keyword.startsWith('unevaluated') && losses.has('$ref')) ||
     // Beside the other keyword it was idle.
     (keyword === 'unevaluatedItems' && losses.has('items')) ||
     // What is for another type had no effect.

@@ -1096,3 +1096,18 @@ it.each<[what: string, n: Record<string, Json>]>([
   const value = { n: { x: 1, y: 2 } }
   expect(subject.decode(subject.encode(value))).toMatchObject({ value, errors: [] })
 })
+
+it('members beside a union are sent, whatever unevaluated keywords a branch has', () => {
+  const additionalProperties = {
+    maxLength: 1,
+    properties: { b: { type: 'number' } },
+    anyOf: [
+      { type: 'array', unevaluatedProperties: false },
+      { type: 'object', properties: { kind: S } },
+    ],
+  }
+  const subject = lowered(atRoot({ additionalProperties }), { profile: 'openai', name: 'reshape' })
+  if ('refused' in subject) throw Error('refused')
+  const value = { x: { b: 1, kind: 'a' } }
+  expect(subject.decode(subject.encode(value))).toMatchObject({ value, errors: [] })
+})

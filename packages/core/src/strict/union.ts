@@ -2,8 +2,10 @@ import { isAnnotation, keywordInfo } from '../schema/keywords.ts'
 import { areDisjoint } from '../schema/relate/disjoint.ts'
 import { intersect } from '../schema/relate/intersect.ts'
 import { partition, type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
+import { closeUnevaluated } from './conjunction.ts'
 import { dropNoMembers, hasNoMembers } from './members.ts'
 import { inlineRef } from './node.ts'
+import { dropInert } from './type.ts'
 import type { PassSite } from './types.ts'
 
 /** `oneOf` as `anyOf`: silent where the branches share no value, reported otherwise. */
@@ -33,8 +35,11 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
   if (Object.keys(base).length === 0 && format === undefined) return flattened(node, outer, anyOf, site)
   const { type } = base
   const reached = anyOf.map((branch) => {
-    const inlined = inlineRef(branch, site)
-    if (typeof inlined === 'boolean' || !hasNoMembers(inlined)) return inlined
+    const found = inlineRef(branch, site)
+    if (typeof found === 'boolean') return found
+    // What stays unevaluated would keep the branch from being merged.
+    const inlined = closeUnevaluated(dropInert(found, site), site)
+    if (!hasNoMembers(inlined)) return inlined
     // Merged with a condition, an empty list of properties would close the branch. It is not that of the root.
     const typed = inlined.type === undefined && type ? { ...inlined, type } : inlined
     return dropNoMembers(site.origins.derive(typed, inlined), { ...site, isRoot: false })

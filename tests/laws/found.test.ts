@@ -1111,3 +1111,35 @@ it('members beside a union are sent, whatever unevaluated keywords a branch has'
   const value = { x: { b: 1, kind: 'a' } }
   expect(subject.decode(subject.encode(value))).toMatchObject({ value, errors: [] })
 })
+
+it.each<[what: string, profile: string, n: Record<string, Json>, lost: string]>([
+  [
+    'items of a part that became part of a tuple of another',
+    'ollama',
+    { type: 'array', prefixItems: [S, INTEGER], items: false, allOf: [{ items: { maxLength: 2 } }] },
+    '/items',
+  ],
+  [
+    'additionalProperties of a part that became part of patterns of another',
+    'ollama',
+    { type: 'object', patternProperties: { '^x': S }, allOf: [{ additionalProperties: { maxLength: 2 } }] },
+    '/additionalProperties',
+  ],
+])('%s are described together with it', (_, profile, n, lost) => {
+  const subject = lowered(atRoot({ properties: { n }, required: ['n'] }), { profile, name: 'loose' })
+  const records = 'refused' in subject ? subject.refused : subject.records
+  const found = records.flatMap(({ code, pointer }) => (code === 'keyword_described' ? [pointer] : []))
+  expect(found).toContain(`/input_schema/properties/n/allOf/0${lost}`)
+})
+
+it('unevaluatedProperties is described together with a part that is about a property which is sent as text', () => {
+  const part = {
+    properties: { c: INTEGER },
+    additionalProperties: false,
+    dependentSchemas: { a: { required: ['c'] } },
+  }
+  const n = { type: 'object', properties: { b: { $ref: '#' } }, allOf: [part], unevaluatedProperties: false }
+  const subject = lowered(atRoot({ properties: { n } }), { profile: 'bedrock-nova', name: 'reshape' })
+  if ('refused' in subject) throw Error('refused')
+  expect(judges(subject.lowered).faults(subject.encode({ n: { c: 1 } }))).toEqual([])
+})

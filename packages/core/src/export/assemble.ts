@@ -1,6 +1,6 @@
 import type { Origin } from '../diagnostics/types.ts'
 import { copyJson, type Json } from '../json.ts'
-import { decides, isIdle, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
+import { decides, IN_PLACE, isIdle, keywordInfo, keywordsWhere, UNEVALUATED } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { holdsSchemas, mapSubschemas, SAME_VALUE, subschemasOf } from '../schema/walk.ts'
 import { type Codec, SAME } from './codec.ts'
@@ -141,9 +141,14 @@ function keepValue(planned: PlannedKeyword, codec: Codec, { node, writer }: Writ
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, writer)
   // Items that are written differently may be the same item for the author.
   if (keyword === 'uniqueItems' && !writer.isPlain(codec)) return undefined
-  // Schemas for members name none of the object itself.
+  // Schemas for members name none of the object itself; what is not evaluated depends on those of the object.
   const isOfMembers = keywordInfo(keyword)?.evaluates === 'members'
-  if (decides(keyword) && !isOfMembers && isAboutChanged(keyword, node, codec, writer)) return undefined
+  const deciding = UNEVALUATED.includes(keyword)
+    ? IN_PLACE
+    : isOfMembers || !decides(keyword)
+      ? []
+      : [keyword]
+  if (deciding.some((name) => isAboutChanged(name, node, codec, writer))) return undefined
   if (parts.length === 0) return copyJson(value)
   const rest = parts.values()
   let canStay = true
@@ -167,7 +172,7 @@ function isAboutChanged(keyword: string, node: SchemaObject, codec: Codec, write
   const changed = properties.filter(
     ([key, { name, codec: inner }]) => name !== key || (isInPlace && !writer.isPlain(inner)),
   )
-  if (changed.length === 0) return false
+  if (changed.length === 0 || node[keyword] === undefined) return false
   const headOf = (name: string): string => keywordInfo(name)?.needs ?? name
   const together = Object.entries(node).filter(([name]) => headOf(name) === headOf(keyword))
   const text = JSON.stringify(together.map(([, value]) => value))

@@ -230,9 +230,21 @@ export function withoutParts(keyword: string, schema: Readonly<Record<string, un
   if (merge !== 'never' || IN_PLACE.some((name) => schema[name] !== undefined)) return keyword
   // What `contains` fits is evaluated.
   if (appliesTo === 'array' && schema['contains'] !== undefined) return keyword
-  const isRest = (info: KeywordInfo): boolean => info.rest === true && info.merge !== 'never'
-  return keywordsWhere((info) => isRest(info) && info.appliesTo === appliesTo)[0] ?? keyword
+  return restOf(appliesTo) ?? keyword
 }
+
+/** The keyword for the members or items to which no sibling applies. */
+function restOf(type: KeywordInfo['appliesTo']): Keyword | undefined {
+  const isRest = (info: KeywordInfo): boolean => info.rest === true && info.merge !== 'never'
+  return keywordsWhere((info) => isRest(info) && info.appliesTo === type)[0]
+}
+
+/** By keyword: the keyword of another schema whose subschema a merge moves into its subschemas. */
+export const MERGED_INTO: ReadonlyMap<string, Keyword | undefined> = new Map(
+  keywordsWhere(({ merge, rest }) => (merge === 'members' || merge === 'items') && rest !== true).map(
+    (keyword) => [keyword, restOf(keywordInfo(keyword)?.appliesTo)],
+  ),
+)
 
 /** The keywords that decide on values of one type and have no effect on others. */
 export function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): readonly Keyword[] {

@@ -1,7 +1,7 @@
 import { childOrigin, isWritten } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import { getOrAdd } from '../remember.ts'
-import { decides } from '../schema/keywords.ts'
+import { decides, MERGED_INTO } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, visitDown } from '../schema/walk.ts'
 import type { Origins, Respelled, ToolSchema } from './types.ts'
@@ -73,16 +73,9 @@ export function createOrigins(): MutableOrigins {
     keyword: string,
     sources: readonly object[],
     respelled: Respelled,
-  ): readonly Origin[] => {
-    let places: readonly Origin[] | undefined
-    for (const source of sources) {
-      const written = respelled[keyword] ?? keyword
-      const isOwn = typeof written === 'string' && Object.hasOwn(source, keyword)
-      for (const name of (isOwn ? [keyword] : [written].flat()).filter((one) => Object.hasOwn(source, one)))
-        places = [...new Set([...(places ?? []), ...ofKeyword(source, name)])]
-    }
-    return places ?? []
-  }
+  ): readonly Origin[] => [
+    ...new Set(writtenIn(keyword, sources, respelled).flatMap(([source, name]) => ofKeyword(source, name))),
+  ]
   /** A subschema that was merged from several stands where it is written in the first of them. */
   const placeMerged = (schema: object): void => {
     forEachSubschema(schema as SchemaObject, ({ schema: child, keyword, key }) => {
@@ -140,6 +133,24 @@ export function createOrigins(): MutableOrigins {
 
 /** What a conjunction or reference leads to has places of its own. */
 const MERGED_AWAY: ReadonlySet<string> = new Set(['$ref', 'allOf'])
+
+type Written = readonly [source: object, keyword: string]
+
+/** The keywords of schemas that become one of a schema which is made of them. */
+function writtenIn(keyword: string, sources: readonly object[], respelled: Respelled): readonly Written[] {
+  const written = respelled[keyword] ?? keyword
+  const has = (source: object, name: string): boolean => Object.hasOwn(source, name)
+  const own = sources.flatMap((source): Written[] => {
+    const names = typeof written === 'string' && has(source, keyword) ? [keyword] : [written].flat()
+    return names.filter((name) => has(source, name)).map((name) => [source, name])
+  })
+  const rest = sources.length > 1 ? MERGED_INTO.get(keyword) : undefined
+  if (rest === undefined) return own
+  const merged = sources.filter(
+    (source) => has(source, rest) && sources.some((other) => other !== source && has(other, keyword)),
+  )
+  return [...own, ...merged.map((source): Written => [source, rest])]
+}
 
 /** The keywords that a new schema no longer has: what is new in it implies them, and a report of it is one of them, too. */
 function replacedIn(schema: object, source: object, respelled: Respelled): string[] {

@@ -1143,3 +1143,14 @@ it('unevaluatedProperties is described together with a part that is about a prop
   if ('refused' in subject) throw Error('refused')
   expect(judges(subject.lowered).faults(subject.encode({ n: { c: 1 } }))).toEqual([])
 })
+
+it('an empty list of properties in a branch of several types leaves the root open', () => {
+  const anyOf = [{ type: ['string', 'object'], properties: {} }, { type: 'null' }]
+  const subject = lowered(atRoot({ propertyNames: { maxLength: 5 }, anyOf }), {
+    profile: 'groq',
+    name: 'reshape',
+  })
+  if ('refused' in subject) throw Error('refused')
+  const value = { a: 1 }
+  expect(subject.decode(subject.encode(value))).toMatchObject({ value, errors: [] })
+})

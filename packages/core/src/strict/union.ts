@@ -41,7 +41,8 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
     const inlined = closeUnevaluated(dropInert(found, site), site)
     if (!hasNoMembers(inlined)) return inlined
     // Merged with a condition, an empty list of properties would close the branch. It is not that of the root.
-    const typed = inlined.type === undefined && type ? { ...inlined, type } : inlined
+    const mayBe = typeList(inlined)?.includes('object') === true && type === 'object'
+    const typed = type && (mayBe || inlined.type === undefined) ? { ...inlined, type } : inlined
     return dropNoMembers(site.origins.derive(typed, inlined), { ...site, isRoot: false })
   })
   // A union in `allOf` was too large to be multiplied with this one: each branch would multiply it after all.

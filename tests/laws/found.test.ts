@@ -1154,3 +1154,13 @@ it('an empty list of properties in a branch of several types leaves the root ope
   const value = { a: 1 }
   expect(subject.decode(subject.encode(value))).toMatchObject({ value, errors: [] })
 })
+
+it('a property that two parts make impossible is reported at both', () => {
+  const other = { additionalProperties: { properties: { x: S }, additionalProperties: INTEGER } }
+  const schema = { additionalProperties: { properties: { x: { type: 'boolean' } } }, allOf: [other] }
+  const subject = lowered(atRoot(schema), { profile: 'gemini', name: 'auto' })
+  const records = 'refused' in subject ? subject.refused : subject.records
+  const found = records.flatMap(({ code, pointer }) => (code === 'property_impossible' ? [pointer] : []))
+  const at = 'additionalProperties/properties/x'
+  expect(found.sort()).toEqual([`/input_schema/${at}`, `/input_schema/allOf/0/${at}`])
+})

@@ -125,9 +125,12 @@ function reportImpossible(member: PlannedMember, isOpen: boolean, { node, site, 
   const { key, schema } = member
   const { origin } = member.site
   const written = keywordOrigins(node, 'properties', site, writer).map((all) => childOrigin(all, key))
-  const at = typeof schema === 'boolean' ? (written.find(isWritten) ?? origin) : origin
+  const places = written.filter(isWritten)
+  const first = typeof schema === 'boolean' ? (places[0] ?? origin) : origin
   const grade = isOpen ? 'described' : 'exact'
-  writer.report({ code: 'property_impossible', at, params: { key }, grade }, site)
+  // Each of several parts may be what makes it impossible.
+  for (const at of isOpen ? [first, ...places] : [first])
+    writer.report({ code: 'property_impossible', at, params: { key }, grade }, site)
 }
 
 /** null for "absent"; where null is a value of its own, a wrapper distinguishes the two, or one has no encoding. */

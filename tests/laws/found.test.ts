@@ -1164,3 +1164,45 @@ it('a property that two parts make impossible is reported at both', () => {
   const at = 'additionalProperties/properties/x'
   expect(found.sort()).toEqual([`/input_schema/${at}`, `/input_schema/allOf/0/${at}`])
 })
+
+it('unevaluatedProperties that a declared property disables is reported where it was written', () => {
+  const item = { required: ['x'], allOf: [{}], unevaluatedProperties: false }
+  const a = { prefixItems: [{ $ref: '#/$defs/item' }] }
+  const subject = lowered(atRoot({ properties: { a }, $defs: { item } }), {
+    profile: 'openai',
+    name: 'loose',
+  })
+  const records = 'refused' in subject ? subject.refused : subject.records
+  expect(records.map(({ code, pointer }) => `${code} ${pointer}`)).toContain(
+    'keyword_dropped /input_schema/$defs/item/unevaluatedProperties',
+  )
+})
+
+it('a fixed head beside keywords of another type is not sent as an object alone', () => {
+  const subject = lowered(
+    atRoot({ properties: { n: { minimum: 1, prefixItems: [S], items: {} } }, required: ['n'] }),
+    {
+      profile: 'cohere',
+      name: 'reshape',
+    },
+  )
+  if ('refused' in subject) throw Error('refused')
+  expect(judges(subject.lowered).faults(subject.encode({ n: 2 }))).toEqual([])
+})
+
+it('what depends on a property leaves members open where it is absent', () => {
+  const oneOf = [{ dependentSchemas: { x: { properties: { a: INTEGER } } }, if: {} }]
+  const subject = lowered(atRoot({ oneOf }), { profile: 'gemini', name: 'loose' })
+  expect(subject).toHaveProperty('lowered.properties.a', {})
+})
+
+it('listed integers beside other numbers are numbers', () => {
+  const n = { enum: [2, 1.5, 'b'], properties: { a: S } }
+  const subject = lowered(atRoot({ properties: { n } }), { profile: 'gemini-openapi', name: 'loose' })
+  expect(subject).toHaveProperty('lowered.properties.n', {
+    anyOf: [
+      { type: 'string', enum: ['2', '1.5'] },
+      { type: 'string', enum: ['b'] },
+    ],
+  })
+})

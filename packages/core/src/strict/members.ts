@@ -46,8 +46,8 @@ export function declareRequired(node: SchemaObject, site: PassSite): SchemaObjec
     site.report({ code: 'required_undeclared', at, keyword: 'required', params: { key } })
   }
   // What is declared counts as evaluated.
-  const whole = missing.length > 0 ? { ...node, properties: all } : node
-  return site.origins.derive(withoutUnevaluated(whole, site, 'unevaluatedProperties'), node)
+  const kept = withoutUnevaluated(node, site, 'unevaluatedProperties')
+  return site.origins.derive(missing.length > 0 ? { ...kept, properties: all } : kept, node)
 }
 
 function missingIn(node: SchemaObject): string[] {
@@ -143,11 +143,10 @@ export function withoutUnevaluated(
 
 /** Providers that check structure want `properties` at the root and `items` in every array; both are no constraint. */
 export function spellOutMembers(node: SchemaObject, site: PassSite): SchemaObject {
-  let result = node
+  // Beside `items` every item counts as evaluated.
+  let result = listsWithoutItems(node, site) ? withoutUnevaluated(node, site, 'unevaluatedItems') : node
   if (site.isRoot && typeList(node)?.includes('object') && node.properties === undefined)
     result = { ...result, properties: {} }
-  // Beside `items` every item counts as evaluated.
-  if (listsWithoutItems(node, site)) result = withoutUnevaluated(result, site, 'unevaluatedItems')
   if (isListWithoutItems(node)) result = { ...result, items: {} }
   return result === node ? node : site.origins.derive(result, node)
 }

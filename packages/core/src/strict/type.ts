@@ -28,7 +28,8 @@ export function inferType(node: SchemaObject, site: PassSite): SchemaObject {
   if (node.type !== undefined || node.$ref !== undefined) return node
   const values = listedValues(node)
   if (values !== undefined) {
-    const types = [...new Set(values.flatMap((value) => typesOf(value).slice(0, 1)))]
+    const found = [...new Set(values.flatMap((value) => typesOf(value).slice(0, 1)))]
+    const types = found.includes('number') ? found.filter((type) => type !== 'integer') : found
     return types.length === 0 ? node : site.origins.derive({ ...ofTypes(types), ...node }, node)
   }
   // Beside branches a format is what none of them took.

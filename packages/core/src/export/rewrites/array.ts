@@ -1,7 +1,7 @@
 import { equalJson } from '../../json-equality.ts'
 import { constructs, notes, replacements } from '../../messages/lowering.ts'
 import { disjoin } from '../../schema/relate/disjoin.ts'
-import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { type Assemble, planKeywords, type Structure } from '../assemble.ts'
 import { type Codec, SAME } from '../codec.ts'
 import { describedText } from '../described.ts'
@@ -20,7 +20,8 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
   const { mode, settings } = planner
   const { prefixItems: head = [], items: rest = true } = node
   const hasHead = head.length > 0
-  const isMixed = hasHead && mode.shape.tuples === 'keep'
+  // Values of other types have no place in an object that stands for a list.
+  const isMixed = hasHead && (mode.shape.tuples === 'keep' || typeList(node)?.join() !== 'array')
   if (isMixed && (node.items === undefined || mode.keywords.prefixItems.kind === 'keep'))
     return planKeptHead(node, site, planner)
   const isFlat = hasHead && !isMixed

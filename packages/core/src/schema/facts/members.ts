@@ -110,19 +110,23 @@ export function inPlaceMembers(
   return { members, open }
 }
 
-/** Whether a schema can apply without constraining members: in each of its unions one branch declares none. */
+/**
+ * Whether a schema can apply without constraining members: in each of its unions, and of its condition, one branch declares
+ * none. What depends on a property does not apply without it.
+ */
 export function mayDeclareNone(
   schema: Schema,
   definition: Definition,
   seen: ReadonlySet<Schema> = new Set(),
 ): boolean {
   if (typeof schema === 'boolean' || seen.has(schema)) return schema !== false
-  const { anyOf, oneOf, allOf = [], $ref, ...rest } = schema
+  const { anyOf, oneOf, allOf = [], $ref, ...other } = schema
+  const { dependentSchemas: _, then = true, else: otherwise = true, ...rest } = other
   const mayBe = (part: Schema): boolean => mayDeclareNone(part, definition, new Set([...seen, schema]))
   const found = inPlaceMembers({ anyOf: [rest] }, definition)
   return (
     [...found.members.values(), found.open].flat().every((declared) => declared === true) &&
     [...allOf, definition($ref ?? '') ?? true].every(mayBe) &&
-    [anyOf, oneOf].every((branches) => branches?.some(mayBe) ?? true)
+    [anyOf, oneOf, [then, otherwise]].every((branches) => branches?.some(mayBe) ?? true)
   )
 }

@@ -1206,3 +1206,16 @@ it('listed integers beside other numbers are numbers', () => {
     ],
   })
 })
+
+it('branches of the root that extend each other are read once each', () => {
+  const count = 40
+  const $ref = (index: number): Record<string, Json> => ({ $ref: `#/$defs/d${Math.min(index, count)}` })
+  const definition = (index: number): Record<string, Json> =>
+    index === count ? { maxProperties: 5 } : { allOf: [$ref(index + 1), $ref(index + 2)] }
+  const $defs = Object.fromEntries(
+    Array.from({ length: count + 1 }, (_, index) => [`d${index}`, definition(index)]),
+  )
+  const schema = atRoot({ oneOf: [$ref(0), { properties: { a: INTEGER }, required: ['a'] }], $defs })
+  const subject = lowered(schema, { profile: 'gemini', name: 'loose' })
+  expect(subject).toHaveProperty('lowered.properties.a', {})
+})

@@ -141,13 +141,10 @@ function keepValue(planned: PlannedKeyword, codec: Codec, { node, writer }: Writ
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, writer)
   // Items that are written differently may be the same item for the author.
   if (keyword === 'uniqueItems' && !writer.isPlain(codec)) return undefined
-  // Schemas for members name none of the object itself; what is not evaluated depends on those of the object.
-  const isOfMembers = keywordInfo(keyword)?.evaluates === 'members'
-  const deciding = UNEVALUATED.includes(keyword)
-    ? IN_PLACE
-    : isOfMembers || !decides(keyword)
-      ? []
-      : [keyword]
+  // Schemas for members name none of the object itself; what is not evaluated depends on the parts beside it.
+  const isAbout = decides(keyword) && keywordInfo(keyword)?.evaluates !== 'members'
+  const own: readonly string[] = isAbout ? [keyword] : []
+  const deciding = UNEVALUATED.includes(keyword) ? IN_PLACE : own
   if (deciding.some((name) => isAboutChanged(name, node, codec, writer))) return undefined
   if (parts.length === 0) return copyJson(value)
   const rest = parts.values()

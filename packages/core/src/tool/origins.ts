@@ -152,7 +152,7 @@ function writtenIn(keyword: string, sources: readonly object[], respelled: Respe
   return [...own, ...merged.map((source): Written => [source, rest])]
 }
 
-/** The keywords that a new schema no longer has: what is new in it implies them, and a report of it is one of them, too. */
+/** Keywords of a source that a new schema lacks. What is new in it implies them, so a report about that is about them, too. */
 function replacedIn(schema: object, source: object, respelled: Respelled): string[] {
   const named = new Set(Object.values(respelled).flat())
   const isNamed = (keyword: string): boolean => MERGED_AWAY.has(keyword) || named.has(keyword)

@@ -117,16 +117,21 @@ export function inPlaceMembers(
 export function mayDeclareNone(
   schema: Schema,
   definition: Definition,
-  seen: ReadonlySet<Schema> = new Set(),
+  known: Map<Schema, boolean> = new Map(),
 ): boolean {
-  if (typeof schema === 'boolean' || seen.has(schema)) return schema !== false
+  if (typeof schema === 'boolean') return schema
+  const found = known.get(schema)
+  if (found !== undefined) return found
+  // What leads back to itself adds nothing.
+  known.set(schema, true)
   const { anyOf, oneOf, allOf = [], $ref, ...other } = schema
   const { dependentSchemas: _, then = true, else: otherwise = true, ...rest } = other
-  const mayBe = (part: Schema): boolean => mayDeclareNone(part, definition, new Set([...seen, schema]))
-  const found = inPlaceMembers({ anyOf: [rest] }, definition)
-  return (
-    [...found.members.values(), found.open].flat().every((declared) => declared === true) &&
+  const mayBe = (part: Schema): boolean => mayDeclareNone(part, definition, known)
+  const { members, open } = inPlaceMembers({ anyOf: [rest] }, definition)
+  const result =
+    [...members.values(), open].flat().every((declared) => declared === true) &&
     [...allOf, definition($ref ?? '') ?? true].every(mayBe) &&
     [anyOf, oneOf, [then, otherwise]].every((branches) => branches?.some(mayBe) ?? true)
-  )
+  known.set(schema, result)
+  return result
 }

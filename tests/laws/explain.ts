@@ -164,6 +164,8 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
     // Without the patterns nobody knows which schema a key has.
     losses.has(keyword) ||
     (keyword === 'additionalProperties' && losses.has('patternProperties')) ||
+    // Without the list nobody knows which others there are.
+    (/^(additional|unevaluated)Properties$/.test(keyword) && losses.has('properties')) ||
     // Without the reference nobody knows what it evaluates.
     (keyword.startsWith('unevaluated') && losses.has('$ref')) ||
     // Beside the other keyword it was idle.

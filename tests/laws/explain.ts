@@ -4,7 +4,12 @@ import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
 import { kindsOf } from '../../packages/core/src/schema/kinds.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { typeList } from '../../packages/core/src/schema/types.ts'
-import { forEachSubschema, mapSchemas, mapSubschemas } from '../../packages/core/src/schema/walk.ts'
+import {
+  forEachSubschema,
+  mapSchemas,
+  mapSubschemas,
+  visitDown,
+} from '../../packages/core/src/schema/walk.ts'
 import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
 import { lookupIn } from '../generate/facets.ts'
 
@@ -67,6 +72,13 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     })
     return [...own, ...partsOf(node).flatMap((part) => propertiesAt(part, pointer, steps + 1))]
   }
+  const lostReferences = new Set<string | undefined>()
+  visitDown(schema, true, (node) => {
+    const places = origins.ofKeyword(node, '$ref').map((at) => originPointer(writtenOrigin(at)))
+    if (reported.some(({ keyword, pointer }) => keyword === '$ref' && places.includes(pointer)))
+      lostReferences.add(node.$ref)
+    return () => true
+  })
   const visit = (node: Schema): void => {
     if (typeof node === 'boolean') return
     const origin = origins.of(node)
@@ -77,6 +89,9 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
       if (code === 'keyword_described' && named === 'allOf' && pointer === own) mark(node, WHOLE)
       if (code === 'property_impossible')
         for (const key of propertiesAt(node, pointer)) mark(node, `${EXCLUDED}${key}`)
+      // Of equal references that apply to the same value one is left, and reported.
+      const isReference = named === '$ref' && node.$ref !== undefined && Object.keys(node).length === 1
+      if (isReference && lostReferences.has(node.$ref)) mark(node, '$ref')
       const written = pointer.slice(pointer.lastIndexOf('/') + 1)
       for (const keyword of new Set([...Object.keys(node), ...(named ? [named] : []), written])) {
         if (isAt(keyword, pointer)) mark(node, lossOf(code, keyword))

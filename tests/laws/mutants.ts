@@ -65,8 +65,8 @@ function sourceOf(file: string): string {
   return readFileSync(new URL(file, CORE), 'utf8')
 }
 
-/** A module of the compiler, with one of its files changed. */
-export async function load<Module>(entry: string, step?: Step): Promise<Module> {
+/** A module of the compiler, with some of its files changed. */
+export async function load<Module>(entry: string, ...steps: readonly Step[]): Promise<Module> {
   const built = await build({
     entryPoints: [fileURLToPath(new URL(entry, CORE))],
     bundle: true,
@@ -79,8 +79,8 @@ export async function load<Module>(entry: string, step?: Step): Promise<Module> 
         name: 'mutant',
         setup({ onLoad }) {
           onLoad({ filter: /\.ts$/ }, ({ path }) => {
-            const isChanged = step !== undefined && path === fileURLToPath(new URL(step.file, CORE))
-            return isChanged ? { contents: step.text, loader: 'ts' } : undefined
+            const step = steps.find(({ file }) => path === fileURLToPath(new URL(file, CORE)))
+            return step === undefined ? undefined : { contents: step.text, loader: 'ts' }
           })
         },
       },

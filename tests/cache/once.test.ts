@@ -41,3 +41,41 @@ it.each<[NonNullable<Options['cache']>]>([[false], [{ dir: 'kept' }]])(
     expect(once.findings()).toEqual([])
   },
 )
+
+const REFERRING = `module_id: referring
+input_schema:
+  type: object
+  properties: { first: { $ref: ./t3.schema.yaml#/input_schema } }
+`
+const BROKEN = 'module_id: broken\ninput_schema: { type: objekt }\n'
+
+it('types are the same whether it forgets what it compiled or not, also where files refer to each other', async () => {
+  const indices = [...Array(COUNT).keys()]
+  const files = Object.fromEntries(indices.map((index) => [`t${index}.schema.yaml`, tool(index)]))
+  const queries = ['?profile=openai', '?profile=openai&strict=false', '?profile=mistral', '']
+  for (const broken of [undefined, 0, COUNT - 1]) {
+    const own = broken === undefined ? files : { ...files, [`t${broken}.schema.yaml`]: BROKEN }
+    const written = [{ dir: 'kept' }, false as const].map(async (cache) => {
+      const project = createProject({
+        ...own,
+        'a.schema.yaml': REFERRING,
+        'not-imported.schema.yaml': tool(COUNT),
+        'shared/address.schema.yaml': ADDRESS,
+        'package.json': '{}',
+        'tsconfig.json': '{}',
+      })
+      const options = { cache, profiles: ['openai', 'anthropic'] } as const
+      const modules = openModules(options, { folder: project.folder, alias: {}, compiling: undefined })
+      modules.hold()
+      await modules.open(true)
+      const names = [...indices.map((index) => `t${index}.schema.yaml`), 'a.schema.yaml']
+      for (const [index, name] of names.entries())
+        modules.load(project.path(`${name}${queries[index % queries.length]}`))
+      modules.findings()
+      return project.written()
+    })
+    const [forgetful, other] = await Promise.all(written)
+    expect(Object.keys(other ?? {}).length).toBeGreaterThan(COUNT)
+    expect(forgetful).toEqual(other)
+  }
+})

@@ -8,6 +8,7 @@ import { keyOfOthers, optionsKey } from './options-key.ts'
 import { type Pack, readPack, type StoredEntry, type StoredName, type TextPlace } from './pack.ts'
 import { createPlaces, type Places } from './places.ts'
 import { savePack } from './save.ts'
+import { createTextStore } from './store.ts'
 import type { StoredDiagnostic } from './stored.ts'
 import { compilerVersion } from './version.ts'
 
@@ -26,6 +27,8 @@ export interface Cache {
   /** The bytes of a text of an earlier process, which are cheaper than the text where they are only compared. */
   bytes(entry: Entry, name: string): Buffer | undefined
   addText(entry: Entry, name: string, text: string): void
+  /** A text as bytes that take little memory. */
+  store(this: void, text: string): Buffer
   /** Whether an observation still holds. */
   holds(observation: Observation): boolean
   /** Files may have changed since they were last looked at. */
@@ -47,9 +50,12 @@ export interface Entry
   readonly dependencies: readonly string[]
   readonly names: readonly StoredName[]
   readonly diagnostics: readonly StoredDiagnostic[]
-  /** By name; a text of an earlier process by its place. */
-  readonly texts: Record<string, string | TextPlace>
+  /** By name. */
+  readonly texts: Record<string, Text>
 }
+
+/** A text of an earlier process by its place, or one of this process: bytes take less memory than strings. */
+export type Text = TextPlace | { readonly parts: readonly Buffer[] }
 
 /** The id of what is compiled. */
 export function entryId(uri: string, request: CompileRequest, { relative }: Places): string {
@@ -116,6 +122,7 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
   const stored = new Map((section?.entries ?? []).map((entry) => [entry.id, entry]))
   const checker: Checker = createChecker(places)
   const used = new Map<string, Entry>()
+  const store = createTextStore()
   let isChanged = section === undefined
   const accepted = others === undefined ? undefined : `./\noptions ${others}`
   function get(id: string): Entry | undefined {
@@ -126,6 +133,7 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
   }
   function put(entry: Entry): void {
     used.set(entry.id, entry)
+    checker.note(entry.observations)
     isChanged = true
   }
   return {
@@ -138,16 +146,18 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
     put,
     text(entry, name) {
       const text = entry.texts[name]
-      return typeof text === 'object' ? pack?.bytes(text)?.toString() : text
+      if (text === undefined) return undefined
+      return 'parts' in text ? text.parts.join('') : pack?.bytes(text)?.toString()
     },
     bytes(entry, name) {
       const text = entry.texts[name]
-      return typeof text === 'object' ? pack?.bytes(text) : undefined
+      return text === undefined || 'parts' in text ? undefined : pack?.bytes(text)
     },
     addText(entry, name, text) {
-      entry.texts[name] = text
+      entry.texts[name] = { parts: [store.add(text)] }
       isChanged = true
     },
+    store: store.add,
     holds: checker.holds,
     renew: checker.renew,
     hold: checker.hold,

@@ -1,4 +1,11 @@
-import type { Compilation, CompileRequest, Compiler, Diagnostic } from '@toolbake/core'
+import type {
+  Compilation,
+  CompileRequest,
+  Compiler,
+  Diagnostic,
+  LoweredRequest,
+  Severity,
+} from '@toolbake/core'
 import { toolNames } from '../tool-names.ts'
 import { type Cache, type Entry, entryId, sourceOf } from './cache.ts'
 import { type Observation, questionOf } from './observations.ts'
@@ -51,7 +58,7 @@ export function createCachedCompiler(
     if (entry === undefined || (withNotes && !entry.hasNotes)) return undefined
     const known = recalled.get(entry)
     if (known !== undefined) return known
-    const compilation = fromEntry(entry, cache, () => {
+    const compilation = new RecalledCompilation(entry, cache, () => {
       const real = compile(asked)
       completed.set(compilation, real)
       return real
@@ -149,44 +156,70 @@ function joined(before: Entry, made: Entry): Entry {
   return { ...made, hasNotes, diagnostics, texts: { ...before.texts, ...made.texts } }
 }
 
-/** A compilation of an earlier process; what the cache does not hold is compiled. */
-function fromEntry(entry: Entry, cache: Cache, compile: () => Compilation): Compilation {
-  const { absolute } = cache.places
-  let real: Compilation | undefined
-  let diagnostics: readonly Diagnostic[] | undefined
-  const compiled = (): Compilation => {
-    real ??= compile()
-    return real
-  }
-  return {
-    ok: true,
-    kind: entry.kind,
-    dependencies: entry.dependencies.map(absolute),
-    patterns: entry.patterns.map(absolute),
-    has: (severity) => entry.diagnostics.some((one) => one.severity === severity),
-    get diagnostics() {
-      diagnostics ??= entry.diagnostics.map((stored, index) =>
-        restored(stored, cache.places, () => compiled().diagnostics[index]),
-      )
-      return diagnostics
-    },
-    get tools() {
-      return compiled().tools
-    },
-    requests: requestsOf(entry, () => compiled().requests),
-    get code() {
-      return cache.text(entry, 'code') ?? compiled().code
-    },
-    get options() {
-      return compiled().options
-    },
-  }
-}
+/**
+ * A compilation of an earlier process; what the cache does not hold is compiled. A class, because accessors of its own in each
+ * object would take several times as much memory and time.
+ */
+class RecalledCompilation implements Compilation {
+  readonly ok = true
+  readonly #entry: Entry
+  readonly #cache: Cache
+  readonly #compile: () => Compilation
+  #real: Compilation | undefined
+  #diagnostics: readonly Diagnostic[] | undefined
 
-/** By profile, each made when it is read. */
-function requestsOf({ profiles }: Entry, make: () => Compilation['requests']): Compilation['requests'] {
-  const descriptors = profiles.map((id) => [id, { enumerable: true, get: () => make()[id] }] as const)
-  return Object.defineProperties({}, Object.fromEntries(descriptors))
+  constructor(entry: Entry, cache: Cache, compile: () => Compilation) {
+    this.#entry = entry
+    this.#cache = cache
+    this.#compile = compile
+  }
+
+  get #compiled(): Compilation {
+    this.#real ??= this.#compile()
+    return this.#real
+  }
+
+  get kind(): Compilation['kind'] {
+    return this.#entry.kind
+  }
+
+  get dependencies(): readonly string[] {
+    return this.#entry.dependencies.map(this.#cache.places.absolute)
+  }
+
+  get patterns(): readonly string[] {
+    return this.#entry.patterns.map(this.#cache.places.absolute)
+  }
+
+  has(severity: Severity): boolean {
+    return this.#entry.diagnostics.some((one) => one.severity === severity)
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    this.#diagnostics ??= this.#entry.diagnostics.map((stored, index) =>
+      restored(stored, this.#cache.places, () => this.#compiled.diagnostics[index]),
+    )
+    return this.#diagnostics
+  }
+
+  get tools(): Compilation['tools'] {
+    return this.#compiled.tools
+  }
+
+  /** By profile, each made when it is read. */
+  get requests(): Compilation['requests'] {
+    const get = (id: string) => (): LoweredRequest | undefined => this.#compiled.requests[id]
+    const descriptors = this.#entry.profiles.map((id) => [id, { enumerable: true, get: get(id) }] as const)
+    return Object.defineProperties({}, Object.fromEntries(descriptors))
+  }
+
+  get code(): string {
+    return this.#cache.text(this.#entry, 'code') ?? this.#compiled.code
+  }
+
+  get options(): Compilation['options'] {
+    return this.#compiled.options
+  }
 }
 
 interface Keeping {

@@ -34,6 +34,8 @@ const VALID = 100
 /** Checks observations against the files as they are now. */
 export interface Checker {
   holds(this: void, observation: Observation): boolean
+  /** Notes answers that were just given. */
+  note(this: void, observations: readonly Observation[]): void
   /** Files may have changed: no earlier answer counts. While they are held, they do. */
   renew(this: void): void
   /** From now on answers count until `release`: for a build that runs once, which sees each file as it was first met. */
@@ -64,6 +66,10 @@ export function createChecker(places: Places): Checker {
     },
     release() {
       isHeld = false
+    },
+    note(observations) {
+      if (!isHeld) return
+      for (const observation of observations) answers.set(observation, true)
     },
     holds(observation) {
       if (!isHeld && performance.now() - since > VALID) forget()

@@ -150,14 +150,22 @@ export function writePack(
   index: PackIndex,
   parts: readonly [readonly Buffer[], readonly Buffer[]],
 ): void {
-  const first = Buffer.concat([Buffer.from(JSON.stringify(index)), ...parts[0]])
-  const second = Buffer.concat(parts[1])
-  const firstLength = parts[0].reduce((sum, { length }) => sum + length, 0)
+  const bytes = Buffer.from(JSON.stringify(index))
+  const [first, second] = parts
   const head: Head = {
     toolbake: FORMAT,
     version,
-    lengths: [first.length - firstLength, firstLength, second.length],
-    sums: [crc32(first), crc32(second)],
+    lengths: [bytes.length, lengthOf(first), lengthOf(second)],
+    sums: [sumOf([bytes, ...first]), sumOf(second)],
   }
-  writeAtomic(path, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), first, second]))
+  // In parts: joined they would be in memory twice.
+  writeAtomic(path, [Buffer.from(`${JSON.stringify(head)}\n`), bytes, ...first, ...second])
+}
+
+function lengthOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0)
+}
+
+function sumOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => crc32(part, sum), 0)
 }

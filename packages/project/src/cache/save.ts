@@ -1,4 +1,4 @@
-import type { Entry } from './cache.ts'
+import type { Entry, Text } from './cache.ts'
 import type { Observation } from './observations.ts'
 import { type Pack, type Section, type StoredEntry, type TextPlace, writePack } from './pack.ts'
 
@@ -63,21 +63,20 @@ function createWriter(): Writer {
     return known
   }
 
-  function place(name: string, bytes: Buffer): TextPlace {
+  function place(name: string, bytes: readonly Buffer[]): TextPlace {
     const part = name === FIRST ? 0 : 1
-    parts[part].push(bytes)
     const offset = lengths[part]
-    lengths[part] += bytes.length
-    return [part, offset, bytes.length]
+    for (const one of bytes) {
+      parts[part].push(one)
+      lengths[part] += one.length
+    }
+    return [part, offset, lengths[part] - offset]
   }
 
-  function placed(
-    texts: Readonly<Record<string, string | TextPlace>>,
-    pack: Pack | undefined,
-  ): Record<string, TextPlace> {
+  function placed(texts: Readonly<Record<string, Text>>, pack: Pack | undefined): Record<string, TextPlace> {
     const all = Object.entries(texts).flatMap(([name, text]) => {
-      const bytes = typeof text === 'string' ? Buffer.from(text) : pack?.bytes(text)
-      return bytes === undefined ? [] : [[name, place(name, bytes)] as const]
+      const bytes = 'parts' in text ? text.parts : pack?.bytes(text)
+      return bytes === undefined ? [] : [[name, place(name, [bytes].flat())] as const]
     })
     return Object.fromEntries(all)
   }

@@ -1,4 +1,5 @@
 import type { EmittedTypes, ModuleHead, TypedImport, TypeFile, TypesMemory } from '@toolbake/core'
+import { remember } from '@toolbake/core/light'
 import { type Cache, EMPTY, type Entry } from './cache.ts'
 import type { CachedCompiler } from './compiler.ts'
 import { hashOf } from './hash.ts'
@@ -16,10 +17,11 @@ export interface TypesRequest {
   readonly key: string
 }
 
-/** A file whose text is read when it is asked for. */
+/** A file as bytes: they take less memory than a text, and are what is written. */
 export interface KeptFile extends TypeFile {
-  /** Of the text. */
+  /** Of the bytes. */
   readonly hash: string
+  readonly bytes: Buffer
 }
 
 /**
@@ -67,12 +69,13 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
     },
     stamp(compilation) {
       const entry = cached.entry(compilation)
-      return entry && hashOf(stateOf(entry))
+      return entry && stateOf(entry)
     },
     file(path, own) {
       const file = lastFiles().get(path)
       return file?.key === keyed(own) ? file : undefined
     },
+    keep: ({ path, text, key }) => keptFile(path, keyed(key), cache.store(text)),
   }
 }
 
@@ -87,11 +90,11 @@ function stampOf({ key, imports }: TypesRequest, cached: CachedCompiler): string
   return hashOf([key, ...lines.sort()].join('\n\n'))
 }
 
-/** What an entry was made of. */
-function stateOf({ id, observations }: Entry): string {
+/** The hash of what an entry was made of. */
+const stateOf = remember(({ id, observations }: Entry): string =>
   // The order of observations differs between requests.
-  return [id, ...observations.map((one) => one.join('\n')).sort()].join('\n')
-}
+  hashOf([id, ...observations.map((one) => one.join('\n')).sort()].join('\n')),
+)
 
 /** @param print makes a text that is no longer there */
 function filesOf(entry: Entry, cache: Cache, print: (path: string) => string): KeptFile[] | undefined {
@@ -103,12 +106,27 @@ function filesOf(entry: Entry, cache: Cache, print: (path: string) => string): K
       path,
       hash,
       key,
-      get text() {
+      get bytes() {
         // Another process may have replaced the pack meanwhile.
-        return cache.bytes(entry, 'texts')?.toString('utf8', ...place) ?? print(path)
+        return cache.bytes(entry, 'texts')?.subarray(...place) ?? Buffer.from(print(path))
+      },
+      get text() {
+        return this.bytes.toString()
       },
     }
   })
+}
+
+function keptFile(path: string, key: string, bytes: Buffer): KeptFile {
+  return {
+    path,
+    key,
+    hash: hashOf(bytes),
+    bytes,
+    get text() {
+      return bytes.toString()
+    },
+  }
 }
 
 function entryOf(
@@ -117,14 +135,12 @@ function entryOf(
   files: readonly (TypeFile | KeptFile)[],
   keyed: (own?: string) => string,
 ): Entry {
-  const texts = files.map(({ text }) => text)
-  const list = files.map((file, index) => {
-    const text = texts[index] ?? ''
-    const [hash, key = ''] = 'hash' in file ? [file.hash, file.key] : [hashOf(text), keyed(file.key)]
-    return [file.path, hash, Buffer.byteLength(text), key] as const
-  })
-  const all = { texts: texts.join('') }
-  return { ...EMPTY, id, texts: all, stamp, files: list }
+  const kept = files.map((file) =>
+    'hash' in file ? file : keptFile(file.path, keyed(file.key), Buffer.from(file.text)),
+  )
+  const parts = kept.map(({ bytes }) => bytes)
+  const list = kept.map(({ path, hash, key = '', bytes }) => [path, hash, bytes.length, key] as const)
+  return { ...EMPTY, id, texts: { texts: { parts } }, stamp, files: list }
 }
 
 /** A head as JSON, with relative URIs. Texts of the author stay as they are. */

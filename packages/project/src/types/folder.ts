@@ -68,7 +68,8 @@ export function openTypesFolder(folder: string): TypesFolder {
     return stats && `${stats.mtimeMs} ${stats.size}`
   }
 
-  function write({ path, text }: TypeFile): void {
+  function write(made: TypeFile | KeptFile): void {
+    const { path } = made
     const file = join(folder, path)
     const parent = dirname(file)
     // It may have been removed since.
@@ -76,7 +77,7 @@ export function openTypesFolder(folder: string): TypesFolder {
     // Another run may have written it meanwhile.
     if (present?.has(path) !== true && existsSync(file) && !isGenerated(readText(file)))
       throw new Error(messages.notGenerated(path))
-    writeAtomic(file, text)
+    writeAtomic(file, 'bytes' in made ? made.bytes : made.text)
   }
 
   /** Makes a folder ready for its first file. */

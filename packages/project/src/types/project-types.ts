@@ -73,6 +73,7 @@ export function openProjectTypes({ base, dir, options, runtime, cached }: TypesP
   const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
   const emitter = createTypeEmitter({ ...places, runtime: names.from, further, memory: kept })
   return {
+    prepare: emitter.prepare,
     emit(imports, written = []) {
       const emit = (): EmittedTypes => emitter.emit(imports, written)
       return kept === undefined ? emit() : kept.types({ imports, key: keyOfTypes(names, written) }, emit)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
+import { getOrAdd } from '@toolbake/core/light'
 import { readText, realPath } from '@toolbake/core/node'
 import { concernedBy } from '../files.ts'
 import type { Loader } from '../load-types.ts'
@@ -20,6 +21,8 @@ export interface Tracking {
   /** Compiles pending files; false when there were none. */
   settle(): boolean
   imports(): TypedImport[]
+  /** Those of one file that were noted, compiled now. */
+  importsOf(path: string): TypedImport[]
   /** How this run met files. */
   met(): MetImports
   /** Whether a file was compiled. */
@@ -38,13 +41,6 @@ interface Source {
   readonly last: Compilation
 }
 
-interface AskedImport {
-  readonly path: string
-  readonly query: string
-  /** Met in this run, and not only known from an earlier one. */
-  readonly isLoaded: boolean
-}
-
 /** What the files of a project are compiled with. */
 export interface SourceLoader extends Pick<Loader, 'compile'> {
   /** Whether the query of an id can be answered, with the options of today. Default: each can. */
@@ -61,8 +57,8 @@ export function trackSources(
   dir: string,
 ): Tracking {
   const sources = new Map<string, Source>()
-  /** By path and query. */
-  const queries = new Map<string, AskedImport>()
+  /** By path: each query, and whether this run met it, and not only an earlier one. */
+  const queries = new Map<string, Map<string, boolean>>()
   const pending = new Set<string>()
   /** Imports with a query that another run wrote types for, and the text that they are from. */
   let remembered: ReturnType<typeof writtenQueries> = new Map()
@@ -89,15 +85,31 @@ export function trackSources(
   function recall(path: string): void {
     for (const ending of endingsOf(path)) {
       for (const query of remembered.get(ending) ?? []) {
-        const key = `${path}?${query}`
-        if (!queries.has(key)) queries.set(key, { path, query, isLoaded: false })
+        const known = queriesOf(path)
+        if (!known.has(query)) known.set(query, false)
       }
     }
   }
 
+  const queriesOf = (path: string): Map<string, boolean> => getOrAdd(queries, path, () => new Map())
+
+  /** The imports of a file with a query. */
+  function queried(path: string, plain: Compilation | undefined): TypedImport[] {
+    return [...(queries.get(path)?.keys() ?? [])].flatMap((query) => {
+      const id = `${path}?${query}`
+      // An earlier run may have had other profiles.
+      return isPlain(query, plain) || !accepts(id) ? [] : [{ compilation: compile(id), query }]
+    })
+  }
+
+  function metPaths(): string[] {
+    const isMet = (known: ReadonlyMap<string, boolean>): boolean => [...known.values()].includes(true)
+    return [...queries].flatMap(([path, known]) => (isMet(known) ? [path] : []))
+  }
+
   return {
     add(path, query) {
-      if (query !== undefined) queries.set(`${path}?${query}`, { path, query, isLoaded: true })
+      if (query !== undefined) queriesOf(path).set(query, true)
       else isMetPlain = true
       recall(path)
       pending.add(path)
@@ -122,32 +134,34 @@ export function trackSources(
       return true
     },
     imports() {
-      const plain = [...sources.values()].flatMap(({ good }) => (good ? [{ compilation: good }] : []))
-      const asked = [...queries.values()].flatMap(({ path, query }): TypedImport[] => {
-        const source = sources.get(path)
-        const id = `${path}?${query}`
-        // An earlier run may have had other profiles.
-        if (!source || isPlain(query, source.good) || !accepts(id)) return []
-        return [{ compilation: compile(id), query }]
-      })
-      return [...plain, ...asked]
+      return [...sources].flatMap(([path, { good }]) => [
+        ...(good ? [{ compilation: good }] : []),
+        ...queried(path, good),
+      ])
     },
-    met: () => ({ plain: isMetPlain, queried: [...queries.values()].some(({ isLoaded }) => isLoaded) }),
+    importsOf(path) {
+      if (!existsSync(path)) return []
+      const compilation = compile(path)
+      return [{ compilation }, ...queried(path, compilation.ok ? compilation : undefined)]
+    },
+    met: () => ({ plain: isMetPlain, queried: metPaths().length > 0 }),
     has: (path) => sources.has(path),
     compilations: () => [...sources.values()].map(({ last }) => last),
     metAmong(problems) {
-      const met = new Set([...queries.values()].filter(({ isLoaded }) => isLoaded).map(({ path }) => path))
-      const files = new Set([...met].map((path) => sources.get(path)?.last.dependencies[0]))
+      const files = new Set(metPaths().map((path) => sources.get(path)?.last.dependencies[0]))
       return problems.filter(({ uris }) => uris.filter((uri) => files.has(uri)).length > 1)
     },
     isBroken: () => [...sources.values()].some(({ good, last }) => good !== last),
   }
 }
 
-/** Notes an import by its id. */
-export function addImport(id: string, tracking: Tracking): void {
+/** Notes an import by its id. Returns its path. */
+export function addImport(id: string, tracking: Tracking): string | undefined {
   const parsed = parseId(id)
-  if (parsed) tracking.add(resolve(parsed.path), typedQuery(parsed.specifier))
+  if (parsed === undefined) return undefined
+  const path = resolve(parsed.path)
+  tracking.add(path, typedQuery(parsed.specifier))
+  return path
 }
 
 /** The path of a file from each of its folders on, beginning with `/`. */

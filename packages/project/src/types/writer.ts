@@ -17,11 +17,13 @@ import { unseenTypes } from './unseen.ts'
 /** Keeps the declarations of a project's files up to date. */
 export interface TypesWriter {
   /** Notes what a module was compiled to; soon after, its types are written. */
-  add(loaded: Pick<Loaded, 'id' | 'isCompiled'>): void
+  add(loaded: Pick<Loaded, 'id' | 'isCompiled'> & Partial<Pick<Loaded, 'compilation'>>): void
   /** Notes that a file was made, changed or removed. */
   notice(path: string): void
   /** From now on nothing is written before `flush`: for a build that runs once. */
   wait(): void
+  /** Whether the compiler may forget what was added: all that is still needed of it is in the cache. */
+  canForget(): boolean
   /** Writes what has to be written, at once. Returns what is wrong with the types as a whole. */
   flush(): Diagnostic[]
 }
@@ -47,12 +49,20 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   const generic = reportGenericTypes(base, relative(base, dir), loader.options)
   let timer: NodeJS.Timeout | undefined
   let isWaiting = false
+  let isForgettable = loader.cached !== undefined
   let findings: Diagnostic[] = []
 
   function schedule(): void {
     clearTimeout(timer)
     if (isWaiting) return
     timer = setTimeout(flush, DELAY)
+  }
+
+  /** Prints the types of a file as soon as it is compiled: otherwise all compilations would be kept until the end. */
+  function prepare(path: string): void {
+    const imports = tracking.importsOf(path)
+    types.prepare(imports)
+    isForgettable &&= imports.every(({ compilation }) => loader.cached?.entry(compilation) !== undefined)
   }
 
   function flush(): Diagnostic[] {
@@ -78,12 +88,14 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
       clearTimeout(timer)
       isWaiting = true
     },
-    add({ id, isCompiled }) {
+    add({ id, isCompiled, compilation }) {
       if (!isCompiled) return
       isShown = isAsked
-      addImport(id, tracking)
+      const path = addImport(id, tracking)
+      if (path !== undefined && isWaiting && isForgettable && compilation !== undefined) prepare(path)
       schedule()
     },
+    canForget: () => isForgettable,
     notice(path) {
       isShown = isAsked
       if (tracking.notice(path)) schedule()

@@ -81,8 +81,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
 
   function remember(id: string): void {
     compiled.add(id)
-    // The types are printed of all compilations.
-    if (!isHeld || opened?.types !== undefined || compiled.size < MOST_REMEMBERED) return
+    if (!isHeld || opened?.types?.canForget() === false || compiled.size < MOST_REMEMBERED) return
     compiled.clear()
     opened?.loader.forget()
   }
@@ -99,9 +98,9 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
       const known = recalled.take(id)
       const loaded = known ?? opened?.loader.load(id)
       if (loaded === undefined) return undefined
-      if (known === undefined) remember(id)
       findings.add(loaded)
       opened?.types?.add(loaded)
+      if (known === undefined) remember(id)
       return loaded
     },
     standIn: (loaded) => opened?.compiling.standIn(loaded) ?? '',

@@ -89,7 +89,7 @@ export function documentFile(
     })
     const body = module?.full().body ?? []
     const file = writeFile(path, joinPieces([head, statements, body]), dir, nameOf)
-    return memory === undefined ? file : { ...file, key }
+    return memory === undefined ? file : memory.keep({ ...file, key })
   }
   return reuse(files, path, key, () => memory?.file(path, key) ?? write())
 }

@@ -1,5 +1,6 @@
 import type { Compilation } from '../../compile-types.ts'
 import { getOrAdd, remember } from '../../remember.ts'
+import { type Results, reuse } from './cache.ts'
 import { type CompiledModule, compileModule } from './document-file.ts'
 import { headOf, type ModuleHead } from './module-head.ts'
 import type { TypeFile } from './write-file.ts'
@@ -12,6 +13,8 @@ export interface TypesMemory {
   stamp(compilation: Compilation): string | undefined
   /** The file at a path, if an earlier process printed it for the same key. */
   file(path: string, key: string): TypeFile | undefined
+  /** A file in the form in which it is kept until all are printed. */
+  keep(file: TypeFile): TypeFile
 }
 
 /** A compiled file. Its types are printed only when they are needed. */
@@ -24,17 +27,22 @@ export interface TypedModule {
 
 const moduleOf = remember(compileModule)
 
-/** @returns a function that opens each compilation once; `isQueried`: the file is imported with a query */
+/** @returns a function that opens each compilation once; `query`: how the file is imported */
 export function createModules(
   memory: TypesMemory | undefined,
-): (compilation: Compilation, isQueried: boolean) => TypedModule {
+): (compilation: Compilation, query: string | undefined) => TypedModule {
   const modules = new WeakMap<Compilation, TypedModule>()
+  // A compilation may be forgotten, and made again only if more of it is needed.
+  const heads: Results<ModuleHead> = new Map()
   let count = 0
-  return (compilation, isQueried) =>
+  return (compilation, query) =>
     getOrAdd(modules, compilation, () => {
       const full = (): CompiledModule => moduleOf(compilation)
-      const make = (): ModuleHead => headOf(full(), isQueried)
-      const head = memory === undefined ? make() : memory.head(compilation, make)
-      return { head, stamp: memory?.stamp(compilation) ?? `#${++count}`, full }
+      const make = (): ModuleHead => headOf(full(), query !== undefined)
+      const stamp = memory?.stamp(compilation)
+      if (memory === undefined || stamp === undefined) return { head: make(), stamp: `#${++count}`, full }
+      const name = JSON.stringify([compilation.dependencies[0], query])
+      const head = reuse(heads, name, stamp, () => memory.head(compilation, make))
+      return { head, stamp, full }
     })
 }

@@ -57,61 +57,32 @@ export function trackSources(
   dir: string,
 ): Tracking {
   const sources = new Map<string, Source>()
-  /** By path: each query, and whether this run met it, and not only an earlier one. */
-  const queries = new Map<string, Map<string, boolean>>()
+  const queries = createQueries(dir)
   const pending = new Set<string>()
-  /** Imports with a query that another run wrote types for, and the text that they are from. */
-  let remembered: ReturnType<typeof writtenQueries> = new Map()
-  let written = ''
   let isScanned = false
-  let isMetPlain = false
+  let met: MetImports = { plain: false, queried: false }
 
   function scan(): void {
     isScanned = true
     const own = new Set(schemaFiles(base))
     for (const path of [...own, ...importedBefore(base, dir, own)]) pending.add(path)
-    for (const path of pending) recall(path)
+    for (const path of pending) queries.recall(path)
   }
-
-  /** Another server or test runner may have written meanwhile. */
-  function readWritten(): void {
-    const text = readText(join(dir, 'imports.d.ts')) ?? ''
-    if (text === written) return
-    written = text
-    remembered = writtenQueries(text)
-    for (const path of sources.keys()) recall(path)
-  }
-
-  function recall(path: string): void {
-    for (const ending of endingsOf(path)) {
-      for (const query of remembered.get(ending) ?? []) {
-        const known = queriesOf(path)
-        if (!known.has(query)) known.set(query, false)
-      }
-    }
-  }
-
-  const queriesOf = (path: string): Map<string, boolean> => getOrAdd(queries, path, () => new Map())
 
   /** The imports of a file with a query. */
   function queried(path: string, plain: Compilation | undefined): TypedImport[] {
-    return [...(queries.get(path)?.keys() ?? [])].flatMap((query) => {
+    return queries.of(path).flatMap((query) => {
       const id = `${path}?${query}`
       // An earlier run may have had other profiles.
       return isPlain(query, plain) || !accepts(id) ? [] : [{ compilation: compile(id), query }]
     })
   }
 
-  function metPaths(): string[] {
-    const isMet = (known: ReadonlyMap<string, boolean>): boolean => [...known.values()].includes(true)
-    return [...queries].flatMap(([path, known]) => (isMet(known) ? [path] : []))
-  }
-
   return {
     add(path, query) {
-      if (query !== undefined) queriesOf(path).set(query, true)
-      else isMetPlain = true
-      recall(path)
+      if (query !== undefined) queries.add(path, query)
+      met = { plain: met.plain || query === undefined, queried: met.queried || query !== undefined }
+      queries.recall(path)
       pending.add(path)
     },
     notice(path) {
@@ -122,7 +93,7 @@ export function trackSources(
       return !isScanned || pending.size > 0
     },
     settle() {
-      readWritten()
+      queries.readWritten(sources.keys())
       if (!isScanned) scan()
       else if (pending.size === 0) return false
       for (const path of pending) {
@@ -144,14 +115,54 @@ export function trackSources(
       const compilation = compile(path)
       return [{ compilation }, ...queried(path, compilation.ok ? compilation : undefined)]
     },
-    met: () => ({ plain: isMetPlain, queried: metPaths().length > 0 }),
+    met: () => met,
     has: (path) => sources.has(path),
     compilations: () => [...sources.values()].map(({ last }) => last),
     metAmong(problems) {
-      const files = new Set(metPaths().map((path) => sources.get(path)?.last.dependencies[0]))
+      const files = new Set(queries.met().map((path) => sources.get(path)?.last.dependencies[0]))
       return problems.filter(({ uris }) => uris.filter((uri) => files.has(uri)).length > 1)
     },
     isBroken: () => [...sources.values()].some(({ good, last }) => good !== last),
+  }
+}
+
+interface Queries {
+  add(path: string, query: string): void
+  /** Adds those of a file that another run wrote types for. */
+  recall(path: string): void
+  /** Another server or test runner may have written meanwhile. */
+  readWritten(paths: Iterable<string>): void
+  of(path: string): string[]
+  /** The paths of imports that this run met. */
+  met(): string[]
+}
+
+/** @param dir where an earlier run wrote types */
+function createQueries(dir: string): Queries {
+  /** By path: each query, and whether this run met it, and not only an earlier one. */
+  const queries = new Map<string, Map<string, boolean>>()
+  /** Imports with a query that another run wrote types for, and the text that they are from. */
+  let remembered: ReturnType<typeof writtenQueries> = new Map()
+  let written = ''
+  const ofPath = (path: string): Map<string, boolean> => getOrAdd(queries, path, () => new Map())
+
+  function recall(path: string): void {
+    for (const ending of endingsOf(path))
+      for (const query of remembered.get(ending) ?? []) getOrAdd(ofPath(path), query, () => false)
+  }
+
+  return {
+    add: (path, query) => void ofPath(path).set(query, true),
+    recall,
+    readWritten(paths) {
+      const text = readText(join(dir, 'imports.d.ts')) ?? ''
+      if (text === written) return
+      written = text
+      remembered = writtenQueries(text)
+      for (const path of paths) recall(path)
+    },
+    of: (path) => [...(queries.get(path)?.keys() ?? [])],
+    met: () => [...queries].flatMap(([path, known]) => ([...known.values()].includes(true) ? [path] : [])),
   }
 }
 

@@ -5,11 +5,12 @@ import { changeHost, memoryHost } from './host.ts'
 import { canonicalOptions, resolveOptions, toUri } from './options/resolve.ts'
 import type { Options } from './options/types.ts'
 import { getOrAdd } from './remember.ts'
-import { readRequest } from './request.ts'
+import { type ReadRequest, readRequest } from './request.ts'
 
 /** A file as it was read, what it was compiled to, and whether what it was made from is still the same. */
 interface Memo {
-  readonly source: string
+  /** As it was named; undefined for a text without a URI. */
+  readonly source: string | undefined
   readonly text: string | undefined
   readonly compileFor: ReturnType<typeof openSource>
   /** By profile and mode. */
@@ -41,17 +42,24 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       const key = JSON.stringify([uri, request.tool, request.as])
       const last = memos.get(key)
       const isSame = last?.text === text && last?.checks.every(holds) && last.globChecks.every(holds)
-      const from = (): string => (uri === undefined ? '' : toUri(uri, resolved.root))
-      const memo = last && isSame ? last : { source: from(), text, ...readRecorded(source, request) }
-      memos.set(key, memo)
-      const compileNow = (): Compilation => memo.compileFor(readRequest(source, request, resolved, host))
+      let read: ReadRequest | undefined
+      let memo = last
+      if (memo === undefined || !isSame) {
+        const made = readRecorded(source, request)
+        read = made.read
+        memo = { source: uri, text, ...made.memo }
+        memos.set(key, memo)
+      }
+      const { compileFor } = memo
+      const compileNow = (): Compilation => compileFor(read ?? readRequest(source, request, resolved, host))
       return getOrAdd(memo.compilations, JSON.stringify([request.profile, request.mode]), compileNow)
     },
     affected(uri) {
       const concerned = new Set<string>()
       for (const memo of memos.values()) {
         const isRead = memo.uris.has(uri) || memo.uris.has(host.canonical(uri))
-        if (isRead || !memo.globChecks.every(holds)) concerned.add(memo.source)
+        if (isRead || !memo.globChecks.every(holds))
+          concerned.add(memo.source === undefined ? '' : toUri(memo.source, resolved.root))
       }
       return [...concerned]
     },
@@ -61,17 +69,21 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     },
   }
 
-  function readRecorded(source: Source, request: CompileRequest): Omit<Memo, 'source' | 'text'> {
+  function readRecorded(
+    source: Source,
+    request: CompileRequest,
+  ): { readonly read: ReadRequest; readonly memo: Omit<Memo, 'source' | 'text'> } {
     const uris = new Set<string>()
     const checks: Check[] = []
     const globChecks: Check[] = []
+    const canonicals = new Map<string, string>()
     const recorder = changeHost(host, {
       read(uri) {
         uris.add(uri)
         return record(() => host.read(uri), checks)
       },
       // A link may come to lead elsewhere, and a file become one.
-      canonical: (uri) => record(() => host.canonical(uri), checks),
+      canonical: (uri) => getOrAdd(canonicals, uri, () => record(() => host.canonical(uri), checks)),
       document(uri) {
         uris.add(uri)
         return record(() => host.document?.(uri), checks)
@@ -79,8 +91,9 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       reach: (uri) => record(() => host.reach?.(uri) ?? [], checks),
       glob: (pattern, base) => record(() => host.glob(pattern, base), globChecks),
     })
-    const compileFor = openSource(readRequest(source, request, resolved, recorder), request, cache)
-    return { compileFor, compilations: new Map(), uris, checks, globChecks }
+    const read = readRequest(source, request, resolved, recorder)
+    const compileFor = openSource(read, request, cache)
+    return { read, memo: { compileFor, compilations: new Map(), uris, checks, globChecks } }
   }
 }
 

@@ -83,7 +83,7 @@ export function openCompiler(
   { cache, withNotes }: Caching,
 ): { compiler: Compiler; cached: CachedCompiler | undefined; host: Host } {
   if (cache === undefined) return { compiler: createCompiler({ ...options, host }), cached: undefined, host }
-  const recorder = createRecorder(host, cache.places)
+  const recorder = createRecorder(host, cache.places, cache.held)
   const compiler = createCompiler({ ...options, host: recorder.host })
   cache.accept()
   const cached = createCachedCompiler(compiler, recorder, cache, withNotes)

@@ -42,6 +42,9 @@ export function readUri(uri: string): string | Uint8Array | undefined {
     // A pipe or a device could block for ever.
     if (!stat.isFile()) throw new Error(messages.NOT_REGULAR)
     if (stat.size > MAX_BYTES) throw new Error(messages.hasBytes(stat.size))
+    // Node reads a text faster than bytes. What is no UTF-8 has this character in it then.
+    const text = readFileSync(path, 'utf8')
+    if (!text.includes('\ufffd')) return text
     const bytes = readFileSync(path)
     return isUtf8(bytes) ? bytes.toString('utf8') : bytes
   } catch (error) {

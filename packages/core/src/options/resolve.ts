@@ -118,6 +118,7 @@ export function canonicalOptions(options: ResolvedOptions, host: Host): Resolved
  * it lies elsewhere) laid over the others, later ones over earlier ones; objects member by member.
  */
 export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptions {
+  if (options.overrides.length === 0) return options
   const isBelow = uri.startsWith(options.root)
   const path = decodePath(isBelow ? uri.slice(options.root.length) : uri.replace(/^file:\/\//, ''))
   let result = options

@@ -24,9 +24,9 @@ interface Frame {
   readonly start: number
   readonly anchor: string | undefined
   /** The first child, whatever it is. */
-  first?: Span
+  first: Span | undefined
   /** The key whose value comes next; without a name when it cannot be one. */
-  key?: { readonly name?: string; readonly span: Span }
+  key: { readonly name?: string; readonly span: Span } | undefined
   size: number
   height: number
 }
@@ -35,6 +35,8 @@ interface Frame {
 export interface Reader {
   readonly text: string
   readonly maxNodes: number
+  /** Whether there may be half of a UTF-16 pair in it, written or as an escape. */
+  readonly mayHaveHalves: boolean
   readonly findings: Finding[]
   readonly frames: Frame[]
   readonly anchors: Map<string, Node>
@@ -57,6 +59,7 @@ export function readWith(text: string, maxNodes: number, read: (reader: Reader) 
   const reader: Reader = {
     text,
     maxNodes,
+    mayHaveHalves: HALF.test(text),
     findings,
     frames: [],
     anchors: new Map(),
@@ -113,9 +116,11 @@ export function atKey({ frames }: Reader): boolean {
   return frame !== undefined && !Array.isArray(frame.value) && frame.key === undefined
 }
 
+const HALF = /\p{Surrogate}|\\u[dD][89a-fA-F]|\\U0000[dD][89a-fA-F]/u
+
 /** Half of a UTF-16 pair without its other half: UTF-8 cannot encode it. */
 export function checkText(reader: Reader, text: string, span: Span): void {
-  if (/\p{Surrogate}/u.test(text)) find(reader, span, { code: 'lone_surrogate' })
+  if (reader.mayHaveHalves && /\p{Surrogate}/u.test(text)) find(reader, span, { code: 'lone_surrogate' })
 }
 
 /** A number that JSON or a double cannot hold. */
@@ -130,8 +135,18 @@ export function open(reader: Reader, value: Json[] | JsonObject, start: number, 
   const span = { start, end: start + 1 }
   checkDepth(reader, 1, span)
   countNodes(reader, 1, span)
-  reader.cursor = Math.max(reader.cursor, /[[{]/.test(reader.text.charAt(start)) ? start + 1 : start)
-  reader.frames.push({ value, members: new Map(), start, anchor, size: 1, height: 1 })
+  const first = reader.text.charAt(start)
+  reader.cursor = Math.max(reader.cursor, first === '[' || first === '{' ? start + 1 : start)
+  reader.frames.push({
+    value,
+    members: new Map(),
+    start,
+    anchor,
+    first: undefined,
+    key: undefined,
+    size: 1,
+    height: 1,
+  })
 }
 
 /** The mapping or list that is read ends, and is a part of the one around it. */
@@ -161,7 +176,7 @@ export function add(reader: Reader, node: Node, use: Span): void {
     addKey(reader, frame, node.text, use)
     return
   } else {
-    delete frame.key
+    frame.key = undefined
     if (key.name !== undefined) {
       members.set(key.name, { key: key.span, place: node.place })
       setOwn(value, key.name, node.value)

@@ -3,7 +3,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import { getOrAdd } from '../remember.ts'
 import { decides, MERGED_INTO } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { forEachSubschema, visitDown } from '../schema/walk.ts'
+import { forEachSubschema, type Subschema, visitDown } from '../schema/walk.ts'
 import type { Origins, Respelled, ToolSchema } from './types.ts'
 
 /** A table of places that only grows; setting is for the phase that copies the author's schemas. */
@@ -44,12 +44,29 @@ export function visitPlaced(
   for (const section of sections) {
     if (section === undefined) continue
     const { origins } = section
-    visitDown(section.schema, around, (schema, given) => {
-      const at = origins.of(schema) ?? given
-      visit(schema, (keyword, ...keys) => childOrigin(placesOf(origins, schema, keyword, at)[0], ...keys))
-      return ({ keyword, key }) => childOrigin(at, keyword, key)
+    // Few places are asked for.
+    visitDown<Placed>(section.schema, { around }, (schema, given) => {
+      const own: Placed = { around: given, schema }
+      visit(schema, (keyword, ...keys) =>
+        childOrigin(placesOf(origins, schema, keyword, placeIn(own, origins))[0], ...keys),
+      )
+      return (child) => ({ around: own, child })
     })
   }
+}
+
+/** What is known of a place: a schema, or a subschema of one. */
+interface Placed {
+  readonly around: Placed | Origin
+  readonly schema?: SchemaObject
+  readonly child?: Subschema
+}
+
+function placeIn({ around, schema, child }: Placed, origins: Origins): Origin {
+  const found = schema && origins.of(schema)
+  if (found !== undefined) return found
+  const outer = 'document' in around ? around : placeIn(around, origins)
+  return child === undefined ? outer : childOrigin(outer, child.keyword, child.key)
 }
 
 export function createOrigins(): MutableOrigins {
@@ -89,8 +106,9 @@ export function createOrigins(): MutableOrigins {
     of: (schema) => table.get(schema),
     ofKeyword,
     target: (schema) => targets.get(schema),
-    set(schema, origin, respelled = {}) {
+    set(schema, origin, respelled = NONE) {
       table.set(schema, origin)
+      if (respelled === NONE) return
       for (const [keyword, name] of Object.entries(respelled)) {
         const places = [name].flat().map((one) => childOrigin(origin, one))
         record(schema, keyword, places)
@@ -104,16 +122,21 @@ export function createOrigins(): MutableOrigins {
     setTarget(schema, target) {
       targets.set(schema, target)
     },
-    derive(schema, from, parts = [], respelled = {}) {
+    derive(schema, from, parts = [], respelled = NONE) {
       if (schema === from) return schema
       const [origin, target] = [table.get(from), targets.get(from)]
       if (origin !== undefined) table.set(schema, origin)
       if (target !== undefined) targets.set(schema, target)
-      const sources = [from, ...parts.filter((part) => typeof part === 'object' && part !== null)]
+      const sources =
+        parts.length === 0
+          ? [from]
+          : [from, ...parts.filter((part) => typeof part === 'object' && part !== null)]
       const known = keywords.get(from)
-      const replaced = sources.flatMap((source) =>
-        replacedIn(schema, source, respelled).flatMap((keyword) => ofKeyword(source, keyword)),
-      )
+      const named = respelled === NONE ? NOTHING : new Set(Object.values(respelled).flat())
+      const replaced: Origin[] = []
+      for (const source of sources)
+        for (const keyword of Object.keys(source))
+          if (isReplaced(keyword, schema, named)) replaced.push(...ofKeyword(source, keyword))
       for (const keyword of Object.keys(schema)) {
         const isUnchanged = Object.hasOwn(from, keyword) && respelled[keyword] === undefined
         const isNew = parts.length > 0 || Reflect.get(schema, keyword) !== Reflect.get(from, keyword)
@@ -130,6 +153,9 @@ export function createOrigins(): MutableOrigins {
     },
   }
 }
+
+const NONE: Respelled = {}
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** What a conjunction or reference leads to has places of its own. */
 const MERGED_AWAY: ReadonlySet<string> = new Set(['$ref', 'allOf'])
@@ -152,11 +178,11 @@ function writtenIn(keyword: string, sources: readonly object[], respelled: Respe
   return [...own, ...merged.map((source): Written => [source, rest])]
 }
 
-/** Keywords of a source that a new schema lacks. What is new in it implies them, so a report about that is about them, too. */
-function replacedIn(schema: object, source: object, respelled: Respelled): string[] {
-  const named = new Set(Object.values(respelled).flat())
-  const isNamed = (keyword: string): boolean => MERGED_AWAY.has(keyword) || named.has(keyword)
-  return Object.keys(source).filter(
-    (keyword) => !Object.hasOwn(schema, keyword) && !isNamed(keyword) && decides(keyword),
-  )
+/**
+ * Whether a new schema lacks a keyword of a source. What is new in it implies the keyword, so a report about that is about this
+ * one, too.
+ */
+function isReplaced(keyword: string, schema: object, named: ReadonlySet<string>): boolean {
+  if (Object.hasOwn(schema, keyword) || MERGED_AWAY.has(keyword)) return false
+  return !named.has(keyword) && decides(keyword)
 }

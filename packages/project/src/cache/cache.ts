@@ -36,6 +36,8 @@ export interface Cache {
   /** From now on until `release` files count as they were first met. */
   hold(): void
   release(): void
+  /** Another object each time that files are held; undefined where they are not. */
+  held(this: void): object | undefined
   /** Writes what is new. Returns the error of the system where that fails. */
   save(): NodeJS.ErrnoException | undefined
 }
@@ -162,6 +164,7 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
     renew: checker.renew,
     hold: checker.hold,
     release: checker.release,
+    held: checker.held,
     save() {
       if (!isChanged) return undefined
       try {

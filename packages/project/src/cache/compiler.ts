@@ -105,6 +105,7 @@ export function createCachedCompiler(
     },
     forget() {
       for (const known of [compiled, recalled, reads]) known.clear()
+      recorder.forget()
       compiler.forget()
     },
     text(compilation, name, make) {

@@ -41,6 +41,8 @@ export interface Checker {
   /** From now on answers count until `release`: for a build that runs once, which sees each file as it was first met. */
   hold(this: void): void
   release(this: void): void
+  /** Another object each time that files are held; undefined where they are not. */
+  held(this: void): object | undefined
 }
 
 export function createChecker(places: Places): Checker {
@@ -48,7 +50,7 @@ export function createChecker(places: Places): Checker {
   let isAbsent = createAbsence()
   let answers = new Map<Observation, boolean>()
   let since = 0
-  let isHeld = false
+  let held: object | undefined
   function forget(): void {
     // The host remembers where folders lead.
     host = nodeHost()
@@ -58,21 +60,22 @@ export function createChecker(places: Places): Checker {
   }
   return {
     renew() {
-      if (!isHeld) forget()
+      if (held === undefined) forget()
     },
     hold() {
       forget()
-      isHeld = true
+      held = {}
     },
     release() {
-      isHeld = false
+      held = undefined
     },
+    held: () => held,
     note(observations) {
-      if (!isHeld) return
+      if (held === undefined) return
       for (const observation of observations) answers.set(observation, true)
     },
     holds(observation) {
-      if (!isHeld && performance.now() - since > VALID) forget()
+      if (held === undefined && performance.now() - since > VALID) forget()
       const known = answers.get(observation)
       if (known !== undefined) return known
       const answer = isSame(observation, places, { host, isAbsent })

@@ -12,6 +12,14 @@ export interface Recorder {
    * process: a read failed, an answer changed meanwhile, or a document was made elsewhere.
    */
   record<Result>(run: () => Result): { result: Result; observations: Observation[] | undefined }
+  /** Forgets answers. */
+  forget(): void
+}
+
+/** What the host answered, and what is recorded of it. */
+interface Answer {
+  readonly value: unknown
+  readonly observation: Observation
 }
 
 interface Recording {
@@ -19,9 +27,15 @@ interface Recording {
   isWhole: boolean
 }
 
-export function createRecorder(host: Host, places: Places): Recorder {
+/** @param held the same object as long as files count as they were first met; undefined where they do not */
+export function createRecorder(
+  host: Host,
+  { relative }: Places,
+  held: () => object | undefined = () => undefined,
+): Recorder {
   let current: Recording | undefined
-  const { relative } = places
+  let answers = new Map<string, Answer>()
+  let since: object | undefined
 
   function note(observation: Observation): void {
     if (current === undefined) return
@@ -31,35 +45,56 @@ export function createRecorder(host: Host, places: Places): Recorder {
     current.observations.set(key, observation)
   }
 
+  function answer<Value>(question: string, ask: () => Value, observe: (value: Value) => Observation): Value {
+    const now = held()
+    if (now !== since) answers = new Map()
+    since = now
+    const known = answers.get(question)
+    if (known !== undefined) {
+      note(known.observation)
+      return known.value as Value
+    }
+    const value = ask()
+    if (current === undefined) return value
+    const observation = observe(value)
+    note(observation)
+    if (now !== undefined) answers.set(question, { value, observation })
+    return value
+  }
+
   return {
     host: {
       read(uri) {
         try {
-          const content = host.read(uri)
-          if (current === undefined) return content
-          if (content === undefined) note(['absent', relative(uri)])
-          else note(['file', relative(uri), hashOf(content)])
-          return content
+          return answer(
+            `read\n${uri}`,
+            () => host.read(uri),
+            (content) =>
+              content === undefined ? ['absent', relative(uri)] : ['file', relative(uri), hashOf(content)],
+          )
         } catch (error) {
           if (current) current.isWhole = false
           throw error
         }
       },
-      canonical(uri) {
-        const real = host.canonical(uri)
-        note(['real', relative(uri), relative(real)])
-        return real
-      },
-      glob(pattern, base) {
-        const found = host.glob(pattern, base)
-        if (current) note(['glob', relative(base), pattern, listingHash(found, relative)])
-        return found
-      },
-      reach(uri) {
-        const folders = host.reach?.(uri) ?? []
-        note(['reach', relative(uri), ...folders.map((folder) => relative(folder))])
-        return folders
-      },
+      canonical: (uri) =>
+        answer(
+          `canonical\n${uri}`,
+          () => host.canonical(uri),
+          (real) => ['real', relative(uri), relative(real)],
+        ),
+      glob: (pattern, base) =>
+        answer(
+          `glob\n${base}\n${pattern}`,
+          () => host.glob(pattern, base),
+          (found) => ['glob', relative(base), pattern, listingHash(found, relative)],
+        ),
+      reach: (uri) =>
+        answer(
+          `reach\n${uri}`,
+          () => host.reach?.(uri) ?? [],
+          (folders) => ['reach', relative(uri), ...folders.map((folder) => relative(folder))],
+        ),
       document(uri) {
         const document = host.document?.(uri)
         if (document !== undefined && current) current.isWhole = false
@@ -77,6 +112,7 @@ export function createRecorder(host: Host, places: Places): Recorder {
         current = before
       }
     },
+    forget: () => answers.clear(),
   }
 }
 

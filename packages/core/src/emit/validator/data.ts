@@ -44,6 +44,18 @@ const ORDER: readonly Keyword[] = [
   '$defs',
 ]
 
+const RANK: ReadonlyMap<string, number> = new Map(ORDER.map((keyword, rank) => [keyword, rank]))
+const OF_OBJECTS: ReadonlySet<string> = new Set(keywordsWhere(({ appliesTo }) => appliesTo === 'object'))
+
+/** The keywords of a schema in their order; `properties` also where another one is about objects. */
+function orderedKeywords(schema: SchemaObject): Keyword[] {
+  const keywords = Object.keys(schema).filter((keyword) => RANK.has(keyword))
+  if (schema.properties === undefined && keywords.some((keyword) => OF_OBJECTS.has(keyword)))
+    keywords.push('properties')
+  const rankOf = (keyword: string): number => RANK.get(keyword) ?? 0
+  return keywords.sort((a, b) => rankOf(a) - rankOf(b)) as Keyword[]
+}
+
 /** The export of the runtime that has a keyword; undefined for those that are always there. */
 function wordFor(keyword: Keyword, value: Json): string | undefined {
   const { appliesTo, evaluates, kind, merge, needs } = KEYWORDS[keyword] as KeywordInfo
@@ -103,7 +115,7 @@ export function checkData(
   const convert = (mapped: SchemaObject, written: SchemaObject): Schema => {
     if (hasWrongType(written)) return { enum: [] }
     const data: JsonObject = {}
-    for (const keyword of ORDER) {
+    for (const keyword of orderedKeywords(mapped)) {
       if (keyword === 'properties') Object.assign(data, objectData(mapped, written, tracks))
       const value = Object.hasOwn(mapped, keyword) ? valueData(keyword, mapped, written, site) : undefined
       if (value === undefined) continue
@@ -131,7 +143,9 @@ export function isEnforceable(schema: Schema, assertsFormats: boolean): boolean 
 }
 
 /** What is asked of parts that nothing evaluates stands around the rest, where that is known only at run time. */
-function trackedData({ $defs, ...data }: JsonObject, written: SchemaObject): JsonObject {
+function trackedData(all: JsonObject, written: SchemaObject): JsonObject {
+  if (CONTAINERS.every((type) => all[UNEVALUATED[type]] === undefined)) return all
+  const { $defs, ...data } = all
   const tracked: JsonObject = {}
   for (const type of CONTAINERS) {
     const keyword = UNEVALUATED[type]

@@ -23,6 +23,7 @@ export function oneOfJson(values: readonly Json[]): (value: Json) => boolean {
 
 /** The first of each set of equal values. */
 export function distinctJson<T extends Json>(values: readonly T[]): T[] {
+  if (values.every((value) => typeof value === 'string')) return [...new Set(values)]
   return values.filter(firstOf(createJsonKeys()))
 }
 

@@ -79,6 +79,6 @@ export function itemOrigin(list: Origin, item: Json): Origin {
   return index < 0 ? list : childOrigin(list, String(index))
 }
 
-function valueAt(origin: Origin): Json | undefined {
-  return originPath(origin).reduce<Json | undefined>(memberOf, origin.document.value)
+function valueAt({ document, parent, key }: Origin): Json | undefined {
+  return parent === undefined || key === undefined ? document.value : memberOf(valueAt(parent), key)
 }

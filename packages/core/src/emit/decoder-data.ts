@@ -24,7 +24,11 @@ interface Site {
 export function codecData(tool: LoweredTool, words: Words): JsonObject {
   const facts = decodingFacts(tool.codec, definitionsOf(tool.input))
   const codecs: JsonObject = {}
-  const root = structural(tool.input)
+  let whole: Schema | undefined
+  const root = (): Schema => {
+    whole ??= structural(tool.input)
+    return whole
+  }
   let refers = false
   const site: Site = {
     facts,
@@ -33,11 +37,11 @@ export function codecData(tool: LoweredTool, words: Words): JsonObject {
     data: (codec) => dataOf(codec, site),
     test(test) {
       refers ||= someSchema(test, ({ $ref }) => $ref !== undefined)
-      return checkData(test, false, words, root) ?? {}
+      return checkData(test, false, words, root()) ?? {}
     },
   }
   if (refer('#', site) === 0) return {}
-  return definedMembers({ codecs, tests: refers ? checkData(root, false, words, root) : undefined })
+  return definedMembers({ codecs, tests: refers ? checkData(root(), false, words) : undefined })
 }
 
 /** What a reference leads to is described once. */

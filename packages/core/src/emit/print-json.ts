@@ -11,9 +11,6 @@ export function printJson(value: Json | readonly Json[]): string {
 
 /** JSON text as a string literal: in single quotes, because it is full of double ones; safe inside a script element too. */
 export function printText(json: string): string {
-  const text = json
-    .replace(/[\\']/g, '\\$&')
-    .replace(/<(?=!--|\/?script)/gi, '\\x3c')
-    .replace(UNSAFE_TEXT, escapeUnit)
-  return `'${text}'`
+  const text = json.replace(/[\\']/g, '\\$&').replace(UNSAFE_TEXT, escapeUnit)
+  return `'${text.includes('<') ? text.replace(/<(?=!--|\/?script)/gi, '\\x3c') : text}'`
 }

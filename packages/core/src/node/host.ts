@@ -50,9 +50,11 @@ function canonical(uri: string, realFolder: (path: string) => string): string {
     // With the slash at its end the system would follow the link.
     if (uri.endsWith('/')) return pathToUri(realFolder(resolve(path))).replace(/\/?$/, '/')
     const mustAsk = ignoresCase() || lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+    const folder = dirname(path)
+    const known = mustAsk ? undefined : realFolder(folder)
     // A URI with escapes has several spellings: `[` and `%5B`, `~` and `%7e`.
-    const real = mustAsk ? realPath(path) : join(realFolder(dirname(path)), basename(path))
-    return real === path && hasPlainPath(uri) ? uri : pathToUri(real)
+    const isSame = known === folder && hasPlainPath(uri)
+    return isSame ? uri : pathToUri(known === undefined ? realPath(path) : join(known, basename(path)))
   } catch {
     return uri
   }

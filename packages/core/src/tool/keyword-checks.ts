@@ -3,7 +3,7 @@ import { describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import { isObject, type Json, type JsonObject, own } from '../json.ts'
-import { createJsonKeys } from '../json-equality.ts'
+import { createJsonKeys, distinctJson } from '../json-equality.ts'
 import * as messages from '../messages/tools.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import { firstOf, remember } from '../remember.ts'
@@ -87,8 +87,8 @@ function checkRepeats({ schema, written, origin }: ReadSchema, context: Context)
     const list = schema[keyword]
     // A copy has `true` in place of members that are not schemas.
     if (!Array.isArray(list) || list.length < 2 || list !== written[keyword]) continue
-    // Texts alone need no keys.
-    if (list.every(isText) && new Set(list).size === list.length) continue
+    // Texts need no keys that are kept.
+    if (list.every(isText) && distinctJson(list).length === list.length) continue
     const isFirst = firstOf(keysIn(origin.document))
     const index = list.findIndex((item) => !isFirst(item))
     const value = list[index]

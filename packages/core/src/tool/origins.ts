@@ -1,6 +1,6 @@
 import { childOrigin, isWritten } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
-import { getOrAdd } from '../remember.ts'
+import { getOrAdd, remember } from '../remember.ts'
 import { decides, MERGED_INTO } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, type Subschema, visitDown } from '../schema/walk.ts'
@@ -44,29 +44,39 @@ export function visitPlaced(
   for (const section of sections) {
     if (section === undefined) continue
     const { origins } = section
-    // Few places are asked for.
-    visitDown<Placed>(section.schema, { around }, (schema, given) => {
-      const own: Placed = { around: given, schema }
+    for (const placed of placedIn(section)) {
+      const { schema } = placed
+      const place = (): Origin => placeIn(placed, origins, around)
       visit(schema, (keyword, ...keys) =>
-        childOrigin(placesOf(origins, schema, keyword, placeIn(own, origins))[0], ...keys),
+        childOrigin(placesOf(origins, schema, keyword, place())[0], ...keys),
       )
-      return (child) => ({ around: own, child })
-    })
+    }
   }
 }
 
-/** What is known of a place: a schema, or a subschema of one. */
+/** A schema object, and which subschema it is of which other. */
 interface Placed {
-  readonly around: Placed | Origin
-  readonly schema?: SchemaObject
-  readonly child?: Subschema
+  readonly schema: SchemaObject
+  readonly around: Placed | undefined
+  readonly child: Subschema | undefined
 }
 
-function placeIn({ around, schema, child }: Placed, origins: Origins): Origin {
-  const found = schema && origins.of(schema)
+/** All schema objects of a section. Few of their places are asked for. */
+const placedIn = remember(({ schema }: ToolSchema): readonly Placed[] => {
+  const all: Placed[] = []
+  visitDown<Omit<Placed, 'schema'>>(schema, { around: undefined, child: undefined }, (schema, given) => {
+    const placed: Placed = { schema, around: given.around, child: given.child }
+    all.push(placed)
+    return (child) => ({ around: placed, child })
+  })
+  return all
+})
+
+/** @param top the place of the tool, where that of the schema around all is unknown */
+function placeIn({ schema, around, child }: Placed, origins: Origins, top: Origin): Origin {
+  const found = origins.of(schema)
   if (found !== undefined) return found
-  const outer = 'document' in around ? around : placeIn(around, origins)
-  return child === undefined ? outer : childOrigin(outer, child.keyword, child.key)
+  return around === undefined ? top : childOrigin(placeIn(around, origins, top), child?.keyword, child?.key)
 }
 
 export function createOrigins(): MutableOrigins {

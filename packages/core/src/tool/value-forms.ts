@@ -183,6 +183,5 @@ function isType(name: Json): boolean {
 }
 
 function isDistinct(values: readonly Json[]): boolean {
-  if (values.every(isString)) return new Set(values).size === values.length
   return distinctJson(values).length === values.length
 }

@@ -145,6 +145,7 @@ function split(text: string, offset: number): Parameter[] {
 }
 
 function decode(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

@@ -41,33 +41,55 @@ export function printDoc(lines: readonly string[], indent = ''): string {
 
 /** A template with pieces in it. */
 export function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[]): Pieces {
-  return texts.flatMap((text, index): Pieces[] => [text, parts[index] ?? ''])
+  const all: Pieces[] = []
+  for (const [index, text] of texts.entries()) all.push(text, parts[index] ?? '')
+  return all
 }
 
 /** How a union over several lines begins: its first line ends the one before. */
 const UNION = /^\n *\| /
 
-/** The pieces as few as possible, for there are many. */
-export function joinPieces(parts: Pieces): Piece[] {
+/** Takes pieces one after the other. */
+export interface PieceSink {
+  add(this: void, part: Pieces): void
+  /** All that was added, in pieces as few as possible, for there are many. */
+  pieces(this: void): Piece[]
+}
+
+export function createSink(): PieceSink {
   const joined: Piece[] = []
-  const texts: string[] = []
-  const flush = (): void => {
-    if (texts.length > 0) joined.push(texts.join(''))
-    texts.length = 0
-  }
-  const add = (part: Pieces): void => {
+  let text = ''
+  /** Where the last part of the text begins. */
+  let last = 0
+  function add(part: Pieces): void {
     if (typeof part === 'string') {
-      if (UNION.test(part)) texts.push((texts.pop() ?? '').trimEnd())
-      texts.push(part)
-    } else if ('length' in part) part.forEach(add)
+      if (part.startsWith('\n') && UNION.test(part)) text = text.slice(0, last) + text.slice(last).trimEnd()
+      last = text.length
+      text += part
+    } else if ('length' in part) for (const inner of part) add(inner)
     else {
       flush()
       joined.push(part)
     }
   }
-  add(parts)
-  flush()
-  return joined
+  function flush(): void {
+    if (text !== '') joined.push(text)
+    text = ''
+    last = 0
+  }
+  return {
+    add,
+    pieces() {
+      flush()
+      return joined
+    },
+  }
+}
+
+export function joinPieces(parts: Pieces): Piece[] {
+  const sink = createSink()
+  sink.add(parts)
+  return sink.pieces()
 }
 
 /** The types that are referred to. */

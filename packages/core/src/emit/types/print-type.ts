@@ -1,5 +1,5 @@
 import { printName } from './literal.ts'
-import { joinPieces, type Piece, type Pieces, printDoc } from './pieces.ts'
+import { createSink, type Piece, type PieceSink, printDoc } from './pieces.ts'
 import type { Member, TupleItem, TypeNode } from './type-node.ts'
 
 /** Types that fit are printed in one line. */
@@ -7,29 +7,33 @@ const WIDTH = 90
 
 /** The pieces of a type that stands at a depth of indentation. */
 export function printType(node: TypeNode, depth: number): Piece[] {
-  return joinPieces(print(node, depth))
+  const sink = createSink()
+  print(node, depth, sink.add)
+  return sink.pieces()
 }
 
-function print(node: TypeNode, depth: number): Pieces {
+type Add = PieceSink['add']
+
+function print(node: TypeNode, depth: number, add: Add): void {
   const isLong = isTooWide(node, depth)
-  switch (node.kind) {
-    case 'word':
-      return node.text
-    case 'reference':
-      return { id: node.id, name: node.name }
-    case 'array':
-      return [printGrouped(node.item, depth), '[]']
-    case 'tuple':
-      return printTuple(node.elements, depth, isLong)
-    case 'object':
-      return printObject(node.members, depth, isLong)
-    case 'union':
-      return node.parts.map((part, index) => [
-        isLong ? `\n${indentOf(depth + 1)}| ` : index > 0 ? ' | ' : '',
-        part.kind === 'intersection' ? printGrouped(part, depth + 2) : print(part, depth + 2),
-      ])
-    case 'intersection':
-      return node.parts.map((part, index) => [index > 0 ? ' & ' : '', printGrouped(part, depth)])
+  if (node.kind === 'word') add(node.text)
+  else if (node.kind === 'reference') add({ id: node.id, name: node.name })
+  else if (node.kind === 'array') {
+    printGrouped(node.item, depth, add)
+    add('[]')
+  } else if (node.kind === 'tuple') printTuple(node.elements, depth, isLong, add)
+  else if (node.kind === 'object') printObject(node.members, depth, isLong, add)
+  else if (node.kind === 'union') {
+    for (const [index, part] of node.parts.entries()) {
+      add(isLong ? `\n${indentOf(depth + 1)}| ` : index > 0 ? ' | ' : '')
+      if (part.kind === 'intersection') printGrouped(part, depth + 2, add)
+      else print(part, depth + 2, add)
+    }
+  } else {
+    for (const [index, part] of node.parts.entries()) {
+      if (index > 0) add(' & ')
+      printGrouped(part, depth, add)
+    }
   }
 }
 
@@ -38,39 +42,42 @@ function isTooWide(node: TypeNode, depth: number): boolean {
 }
 
 /** In parentheses where an operator would take a part of it. */
-function printGrouped(node: TypeNode, depth: number): Pieces {
-  const printed = print(node, depth)
-  if (node.kind === 'intersection') return ['(', printed, ')']
-  if (node.kind !== 'union') return printed
-  const isLong = isTooWide(node, depth)
-  return ['(', printed, isLong ? `\n${indentOf(depth)})` : ')']
+function printGrouped(node: TypeNode, depth: number, add: Add): void {
+  const isGrouped = node.kind === 'union' || node.kind === 'intersection'
+  if (isGrouped) add('(')
+  print(node, depth, add)
+  if (isGrouped) add(node.kind === 'union' && isTooWide(node, depth) ? `\n${indentOf(depth)})` : ')')
 }
 
-function printTuple(elements: readonly TupleItem[], depth: number, isLong: boolean): Pieces {
+function printTuple(elements: readonly TupleItem[], depth: number, isLong: boolean, add: Add): void {
   const inner = isLong ? depth + 1 : depth
   const lead = isLong ? `\n${indentOf(inner)}` : ''
-  const items = elements.map(({ type, presence }, index): Pieces => {
-    const before = `${index > 0 ? (isLong ? ',' : ', ') : ''}${lead}`
-    if (presence === 'rest') return [before, '...', print({ kind: 'array', item: type }, inner)]
-    return [before, presence === 'optional' ? [printGrouped(type, inner), '?'] : print(type, inner)]
-  })
-  return ['[', items, isLong ? `,\n${indentOf(depth)}]` : ']']
+  add('[')
+  for (const [index, { type, presence }] of elements.entries()) {
+    add(`${index > 0 ? (isLong ? ',' : ', ') : ''}${lead}`)
+    if (presence === 'rest') {
+      add('...')
+      print({ kind: 'array', item: type }, inner, add)
+    } else if (presence === 'optional') {
+      printGrouped(type, inner, add)
+      add('?')
+    } else print(type, inner, add)
+  }
+  add(isLong ? `,\n${indentOf(depth)}]` : ']')
 }
 
-function printObject(members: readonly Member[], depth: number, isLong: boolean): Pieces {
+function printObject(members: readonly Member[], depth: number, isLong: boolean, add: Add): void {
   const lead = isLong ? indentOf(depth + 1) : ''
-  const printed = members.map(({ name, presence, type, doc = [], origin }, index): Pieces => {
+  add(isLong ? '{\n' : '{ ')
+  for (const [index, { name, presence, type, doc = [], origin }] of members.entries()) {
     const label = presence === 'index' ? `[key: ${name}]` : printName(name)
-    return [
-      isLong || index === 0 ? '' : '; ',
-      printDoc(doc, lead) + lead,
-      origin === undefined ? '' : { at: origin, mark: 'key' },
-      `${label}${presence === 'optional' ? '?' : ''}: `,
-      print(type, depth + 1),
-      isLong ? '\n' : '',
-    ]
-  })
-  return isLong ? ['{\n', printed, `${indentOf(depth)}}`] : ['{ ', printed, ' }']
+    add(`${isLong || index === 0 ? '' : '; '}${printDoc(doc, lead)}${lead}`)
+    if (origin !== undefined) add({ at: origin, mark: 'key' })
+    add(`${label}${presence === 'optional' ? '?' : ''}: `)
+    print(type, depth + 1, add)
+    if (isLong) add('\n')
+  }
+  add(isLong ? `${indentOf(depth)}}` : ' }')
 }
 
 function indentOf(depth: number): string {

@@ -56,6 +56,8 @@ export interface PieceSink {
   pieces(this: void): Piece[]
 }
 
+const isList = (part: Exclude<Pieces, string>): part is readonly Pieces[] => Array.isArray(part)
+
 export function createSink(): PieceSink {
   const joined: Piece[] = []
   let text = ''
@@ -66,7 +68,7 @@ export function createSink(): PieceSink {
       if (part.startsWith('\n') && UNION.test(part)) text = text.slice(0, last) + text.slice(last).trimEnd()
       last = text.length
       text += part
-    } else if ('length' in part) for (const inner of part) add(inner)
+    } else if (isList(part)) for (const inner of part) add(inner)
     else {
       flush()
       joined.push(part)

@@ -49,11 +49,16 @@ const OF_OBJECTS: ReadonlySet<string> = new Set(keywordsWhere(({ appliesTo }) =>
 
 /** The keywords of a schema in their order; `properties` also where another one is about objects. */
 function orderedKeywords(schema: SchemaObject): Keyword[] {
-  const keywords = Object.keys(schema).filter((keyword) => RANK.has(keyword))
-  if (schema.properties === undefined && keywords.some((keyword) => OF_OBJECTS.has(keyword)))
-    keywords.push('properties')
-  const rankOf = (keyword: string): number => RANK.get(keyword) ?? 0
-  return keywords.sort((a, b) => rankOf(a) - rankOf(b)) as Keyword[]
+  const ranks: number[] = []
+  let isAboutObjects = false
+  for (const keyword of Object.keys(schema)) {
+    const rank = RANK.get(keyword)
+    if (rank === undefined) continue
+    ranks.push(rank)
+    isAboutObjects ||= OF_OBJECTS.has(keyword)
+  }
+  if (isAboutObjects && schema.properties === undefined) ranks.push(ORDER.indexOf('properties'))
+  return ranks.sort((a, b) => a - b).map((rank) => ORDER[rank] as Keyword)
 }
 
 /** The export of the runtime that has a keyword; undefined for those that are always there. */

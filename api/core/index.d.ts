@@ -449,6 +449,7 @@ export interface TypesMemory {
     head(compilation: Compilation, make: () => ModuleHead): ModuleHead;
     stamp(compilation: Compilation): string | undefined;
     file(path: string, key: string): TypeFile | undefined;
+    keep(file: TypeFile): TypeFile;
 }
 export interface TypesOptions {
     readonly base: string;

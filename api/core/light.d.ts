@@ -5,8 +5,13 @@ export { displayPath } // as in index.d.ts
 export declare function firstOf<Item>(keyOf: (item: Item) => string): (item: Item) => boolean;
 export { formatDiagnostic } // as in index.d.ts
 export { formatDiagnostics } // as in index.d.ts
+export declare function getOrAdd<Key, Value>(map: {
+    get(key: Key): Value | undefined;
+    set(key: Key, value: Value): unknown;
+}, key: Key, make: () => Value): Value;
 export declare function groupBy<Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]>;
 export { matchGlob } // as in index.d.ts
+export declare function remember<Of extends object, Result>(find: (of: Of) => Result): (of: Of) => Result;
 export declare function subjectOf({ tool, profile, grade, keyword }: Subject): Subject;
 export { suggest } // as in index.d.ts
 export declare function toJson(diagnostic: Diagnostic): DiagnosticJson;

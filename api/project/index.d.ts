@@ -8,10 +8,12 @@ export interface Cache {
     text(entry: Entry, name: string): string | undefined;
     bytes(entry: Entry, name: string): Buffer | undefined;
     addText(entry: Entry, name: string, text: string): void;
+    store(this: void, text: string): Buffer;
     holds(observation: Observation): boolean;
     renew(): void;
     hold(): void;
     release(): void;
+    held(this: void): object | undefined;
     save(): NodeJS.ErrnoException | undefined;
 }
 export interface CacheOptions {
@@ -97,9 +99,10 @@ export interface ToolName {
     readonly uri: string;
 }
 export interface TypesWriter {
-    add(loaded: Pick<Loaded, 'id' | 'isCompiled'>): void;
+    add(loaded: Pick<Loaded, 'id' | 'isCompiled'> & Partial<Pick<Loaded, 'compilation'>>): void;
     notice(path: string): void;
     wait(): void;
+    canForget(): boolean;
     flush(): Diagnostic[];
 }
 export interface WatchTargets {
@@ -156,7 +159,7 @@ export interface Entry extends Pick<StoredEntry, 'id' | 'patterns' | 'kind' | 't
     readonly dependencies: readonly string[];
     readonly names: readonly StoredName[];
     readonly diagnostics: readonly StoredDiagnostic[];
-    readonly texts: Record<string, string | TextPlace>;
+    readonly texts: Record<string, Text>;
 }
 export interface GenericOptions {
     readonly client: string | undefined;
@@ -240,6 +243,9 @@ export type StoredName = readonly [
     identity: string,
     uri: string
 ];
+export type Text = TextPlace | {
+    readonly parts: readonly Buffer[];
+};
 export type TextPlace = readonly [
     part: 0 | 1,
     offset: number,

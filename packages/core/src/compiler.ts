@@ -42,16 +42,10 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       const key = JSON.stringify([uri, request.tool, request.as])
       const last = memos.get(key)
       const isSame = last?.text === text && last?.checks.every(holds) && last.globChecks.every(holds)
-      let read: ReadRequest | undefined
-      let memo = last
-      if (memo === undefined || !isSame) {
-        const made = readRecorded(source, request)
-        read = made.read
-        memo = { source: uri, text, ...made.memo }
-        memos.set(key, memo)
-      }
-      const { compileFor } = memo
-      const compileNow = (): Compilation => compileFor(read ?? readRequest(source, request, resolved, host))
+      const made = last && isSame ? { memo: last } : readRecorded(source, request)
+      const { memo, read = () => readRequest(source, request, resolved, host) } = made
+      memos.set(key, memo)
+      const compileNow = (): Compilation => memo.compileFor(read())
       return getOrAdd(memo.compilations, JSON.stringify([request.profile, request.mode]), compileNow)
     },
     affected(uri) {
@@ -72,7 +66,8 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
   function readRecorded(
     source: Source,
     request: CompileRequest,
-  ): { readonly read: ReadRequest; readonly memo: Omit<Memo, 'source' | 'text'> } {
+  ): { readonly read?: () => ReadRequest; readonly memo: Memo } {
+    const { uri, text } = typeof source === 'string' ? { uri: undefined, text: source } : source
     const uris = new Set<string>()
     const checks: Check[] = []
     const globChecks: Check[] = []
@@ -93,7 +88,8 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     })
     const read = readRequest(source, request, resolved, recorder)
     const compileFor = openSource(read, request, cache)
-    return { read, memo: { compileFor, compilations: new Map(), uris, checks, globChecks } }
+    const memo = { source: uri, text, compileFor, compilations: new Map(), uris, checks, globChecks }
+    return { read: () => read, memo }
   }
 }
 

@@ -1,5 +1,4 @@
 import { ESTIMATED, exceeded } from '../export/budget.ts'
-import { choicesOf } from '../export/limits.ts'
 import { nameProblem, reservation } from '../export/name.ts'
 import type { FactSource, Profile } from '../export/types.ts'
 import { listTools, memberAt } from '../export/unwrap-request.ts'
@@ -88,8 +87,7 @@ function requestFindings(parts: readonly Part[], profile: Profile, form: Profile
     if (!isSchema(input) || (typeof input === 'object' && !isSound(input))) return []
     return places.strict && memberAt(json, places.strict) === true ? [input] : []
   })
-  // What was given may change, so that nothing is remembered of it.
-  const over = exceeded(strict, profile, parts.length, choicesOf).map((bound) => {
+  const over = exceeded(strict, profile, parts.length).map((bound) => {
     const finding = toFinding(limitFound(bound), [], undefined, profile)
     return bound.name === ESTIMATED ? { ...finding, verdict: 'doubtful' as const } : finding
   })

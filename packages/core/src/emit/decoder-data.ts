@@ -4,6 +4,7 @@ import { structural } from '../export/structural.ts'
 import type { LoweredTool } from '../export/types.ts'
 import { type DecodingFacts, decodingFacts } from '../export/union-plan.ts'
 import { definedMembers, type Json, type JsonObject, setOwn } from '../json.ts'
+import { remember } from '../remember.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import type { Schema } from '../schema/types.ts'
 import { someSchema } from '../schema/walk.ts'
@@ -20,15 +21,12 @@ interface Site {
   data(codec: Codec): Json
 }
 
+const structureOf = remember(({ input }: LoweredTool) => structural(input))
+
 /** How the arguments of a tool are decoded, as data for the runtime (see `ToolData` there); empty when they stay. */
 export function codecData(tool: LoweredTool, words: Words): JsonObject {
   const facts = decodingFacts(tool.codec, definitionsOf(tool.input))
   const codecs: JsonObject = {}
-  let whole: Schema | undefined
-  const root = (): Schema => {
-    whole ??= structural(tool.input)
-    return whole
-  }
   let refers = false
   const site: Site = {
     facts,
@@ -37,11 +35,11 @@ export function codecData(tool: LoweredTool, words: Words): JsonObject {
     data: (codec) => dataOf(codec, site),
     test(test) {
       refers ||= someSchema(test, ({ $ref }) => $ref !== undefined)
-      return checkData(test, false, words, root()) ?? {}
+      return checkData(test, false, words, structureOf(tool)) ?? {}
     },
   }
   if (refer('#', site) === 0) return {}
-  return definedMembers({ codecs, tests: refers ? checkData(root(), false, words) : undefined })
+  return definedMembers({ codecs, tests: refers ? checkData(structureOf(tool), false, words) : undefined })
 }
 
 /** What a reference leads to is described once. */

@@ -1,7 +1,7 @@
 import { keysOf } from '../json.ts'
 import { requestMeasures } from '../messages/lowering.ts'
 import type { Schema } from '../schema/types.ts'
-import { type choicesOf, type Exceeded, loweredChoices, overLimits } from './limits.ts'
+import { countChoices, type Exceeded, overLimits } from './limits.ts'
 import type { Profile, RequestLimits } from './types.ts'
 
 /** What strict tools use up of the bounds of a request, counted as they come. */
@@ -16,19 +16,9 @@ export const NOTHING_SPENT: Spent = {
 }
 
 /** With one more strict tool. */
-export function spend(
-  spent: Spent,
-  input: Schema,
-  { request }: Profile,
-  choices: typeof choicesOf = loweredChoices,
-): Spent {
+export function spend(spent: Spent, input: Schema, { request }: Profile): Spent {
   const counts = { ...spent, strictTools: spent.strictTools + 1 }
-  if (keysOf(request).length > 0) {
-    const { properties, optionalProperties, unionProperties } = choices(input)
-    counts.properties += properties
-    counts.optionalProperties += optionalProperties
-    counts.unionProperties += unionProperties
-  }
+  if (keysOf(request).length > 0) countChoices(input, counts)
   if (request.strictCharacters !== undefined) counts.strictCharacters += JSON.stringify(input).length
   return counts
 }
@@ -43,13 +33,8 @@ export function costOf(input: Schema, profile: Profile): number {
 type OverRequest = Exceeded<keyof RequestLimits>
 
 /** The bounds over all tools of one request that strict inputs, or that many tools, exceed. */
-export function exceeded(
-  inputs: readonly Schema[],
-  profile: Profile,
-  tools: number,
-  choices: typeof choicesOf = loweredChoices,
-): OverRequest[] {
-  const spent = inputs.reduce((before, input) => spend(before, input, profile, choices), NOTHING_SPENT)
+export function exceeded(inputs: readonly Schema[], profile: Profile, tools: number): OverRequest[] {
+  const spent = inputs.reduce((before, input) => spend(before, input, profile), NOTHING_SPENT)
   return overLimits(profile.request, { tools, ...spent }, requestMeasures)
 }
 

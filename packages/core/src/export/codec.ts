@@ -100,61 +100,36 @@ export function mapperOf(map: (codec: Codec) => Codec): (codec: Codec) => Codec 
   return mapAll
 }
 
-type Map = (part: Codec) => Codec
-
-/** With other codecs directly inside; the same object where they are the same. */
-function mapInner(codec: Codec, map: Map): Codec {
+/** With other codecs directly inside; what does not change is the same object. */
+function mapInner(codec: Codec, map: (part: Codec) => Codec): Codec {
+  const mapPart = <Part extends { readonly codec: Codec }>(part: Part): Part => {
+    const mapped = map(part.codec)
+    return mapped === part.codec ? part : { ...part, codec: mapped }
+  }
   switch (codec.kind) {
     case 'object': {
-      const properties = mapProperties(codec.properties, map)
       const { rest } = codec
-      const value = rest && map(rest.codec.value)
-      if (properties === codec.properties && value === rest?.codec.value) return codec
-      const entries = rest && value && { rest: { ...rest, codec: { ...rest.codec, value } } }
-      return { ...codec, properties, ...entries }
+      let { properties } = codec
+      for (const [key, property] of Object.entries(properties)) {
+        const mapped = mapPart(property)
+        if (mapped !== property && properties === codec.properties) properties = { ...properties }
+        if (mapped !== property) setOwn(properties as Record<string, PropertyCodec>, key, mapped)
+      }
+      if (rest === undefined) return properties === codec.properties ? codec : { ...codec, properties }
+      const entries: EntriesCodec = { kind: 'entries', value: map(rest.codec.value) }
+      return { ...codec, properties, rest: { ...rest, codec: entries } }
     }
-    case 'array': {
-      const items = map(codec.items)
-      return items === codec.items ? codec : { ...codec, items }
-    }
-    case 'union': {
-      const branches = mapParts(codec.branches, map)
-      return branches === codec.branches ? codec : { ...codec, branches }
-    }
-    case 'entries': {
-      const value = map(codec.value)
-      return value === codec.value ? codec : { ...codec, value }
-    }
-    case 'tuple': {
-      const items = mapParts(codec.items, map)
-      const rest = codec.rest && mapPart(codec.rest, map)
-      return items === codec.items && rest === codec.rest ? codec : { ...codec, items, ...(rest && { rest }) }
-    }
+    case 'array':
+      return { ...codec, items: map(codec.items) }
+    case 'union':
+      return { ...codec, branches: codec.branches.map(mapPart) }
+    case 'entries':
+      return { ...codec, value: map(codec.value) }
+    case 'tuple':
+      return { ...codec, items: codec.items.map(mapPart), ...(codec.rest && { rest: mapPart(codec.rest) }) }
     case 'wrap':
-      return mapPart(codec, map)
+      return mapPart(codec)
     default:
       return codec
   }
-}
-
-function mapPart<Part extends { readonly codec: Codec }>(part: Part, map: Map): Part {
-  const codec = map(part.codec)
-  return codec === part.codec ? part : { ...part, codec }
-}
-
-function mapParts<Part extends { readonly codec: Codec }>(parts: readonly Part[], map: Map): readonly Part[] {
-  const mapped = parts.map((part) => mapPart(part, map))
-  return mapped.every((part, index) => part === parts[index]) ? parts : mapped
-}
-
-function mapProperties(properties: ObjectCodec['properties'], map: Map): ObjectCodec['properties'] {
-  let changed: Record<string, PropertyCodec> | undefined
-  for (const key of Object.keys(properties)) {
-    const property = properties[key] as PropertyCodec
-    const mapped = mapPart(property, map)
-    if (mapped === property) continue
-    changed ??= { ...properties }
-    setOwn(changed, key, mapped)
-  }
-  return changed ?? properties
 }

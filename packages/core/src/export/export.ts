@@ -57,7 +57,7 @@ export function exportTools(
   for (const tool of byCost(tools, profile, context)) {
     const done = exportTool(tool, spent, profile, context)
     if (done !== undefined) lowered.set(tool, done)
-    if (done?.mode === 'strict') spent = spend(spent, done.input, profile)
+    if (done?.mode === 'strict' && tools.length > 1) spent = spend(spent, done.input, profile)
   }
   const done = tools.flatMap((tool) => lowered.get(tool) ?? [])
   const isAllowed = checkRequest(done, profile, context)

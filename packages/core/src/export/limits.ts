@@ -1,6 +1,5 @@
 import { keysOf } from '../json.ts'
 import { refusedMarks, reshapeOrSplit, toolMeasures } from '../messages/lowering.ts'
-import { remember } from '../remember.ts'
 import { type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 import { visitAll, visitDown } from '../schema/walk.ts'
 import type { Site, Writer } from './planned.ts'
@@ -22,7 +21,7 @@ export interface Exceeded<Name extends string> extends Limit {
  */
 export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
   if (writer.settings.root === 'input') checkMarks(schema, site, writer)
-  for (const { source: _, ...params } of exceededLimits(schema, writer.mode.limits, loweredChoices)) {
+  for (const { source: _, ...params } of exceededLimits(schema, writer.mode.limits)) {
     const hint = !writer.settings.reshape && RESHAPED.has(params.name) ? reshapeOrSplit : undefined
     writer.refuse({ code: 'limit_exceeded', params, hint }, site)
   }
@@ -32,12 +31,8 @@ export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
 const RESHAPED: ReadonlySet<keyof ModeLimits> = new Set(['depth', 'optionalProperties', 'unionProperties'])
 
 /** The bounds on one tool that a schema exceeds. */
-export function exceededLimits(
-  schema: Schema,
-  limits: ModeLimits,
-  choices: typeof choicesOf = choicesOf,
-): Exceeded<keyof ModeLimits>[] {
-  return keysOf(limits).length === 0 ? [] : overLimits(limits, measure(schema, limits, choices), toolMeasures)
+export function exceededLimits(schema: Schema, limits: ModeLimits): Exceeded<keyof ModeLimits>[] {
+  return keysOf(limits).length === 0 ? [] : overLimits(limits, measure(schema, limits), toolMeasures)
 }
 
 /** @param words what is counted, as messages call it */
@@ -53,10 +48,10 @@ export function overLimits<Name extends string>(
 }
 
 /** What a provider counts in one tool. */
-function measure(schema: Schema, limits: ModeLimits, choices: typeof choicesOf): Measures {
+function measure(schema: Schema, limits: ModeLimits): Measures {
   // The table of words has a row for each measure.
-  const none = Object.fromEntries(keysOf(toolMeasures).map((name) => [name, 0])) as Measures
-  const measures = { ...none, ...choices(schema) }
+  const measures = Object.fromEntries(keysOf(toolMeasures).map((name) => [name, 0])) as Measures
+  countChoices(schema, measures)
   // Levels of objects and arrays, the root being the first; references are not followed.
   visitDown(schema, 1, (node, depth: number) => {
     countValues(node, limits.enumCharacters?.aboveValues, measures)
@@ -89,29 +84,19 @@ function checkMarks(schema: Schema, site: Site, writer: Writer): void {
   })
 }
 
-export type Choices = Pick<Measures, 'properties' | 'optionalProperties' | 'unionProperties'>
-
-/** How many properties there are, and of those that give a model a choice, definitions counted once. */
-export function choicesOf(schema: Schema): Choices {
-  const counts = { properties: 0, optionalProperties: 0, unionProperties: 0 }
-  visitAll(schema, ({ properties, required }) => {
-    if (properties === undefined) return
-    const names = new Set(required)
+/** Adds the properties, and those that give a model a choice, definitions counted once. */
+export function countChoices(
+  schema: Schema,
+  counts: Pick<Measures, 'properties' | 'optionalProperties' | 'unionProperties'>,
+): void {
+  visitAll(schema, ({ properties = {}, required }) => {
     for (const [key, property] of Object.entries(properties)) {
       counts.properties += 1
-      if (!names.has(key)) counts.optionalProperties += 1
+      if (!required?.includes(key)) counts.optionalProperties += 1
       if (typeof property === 'object' && (property.anyOf !== undefined || Array.isArray(property.type)))
         counts.unionProperties += 1
     }
   })
-  return counts
-}
-
-const rememberedChoices = remember((schema: SchemaObject) => choicesOf(schema))
-
-/** The same of a lowered schema, which never changes. */
-export function loweredChoices(schema: Schema): Choices {
-  return typeof schema === 'boolean' ? choicesOf(schema) : rememberedChoices(schema)
 }
 
 function countValues(node: SchemaObject, manyValues = Number.POSITIVE_INFINITY, measures: Measures): void {

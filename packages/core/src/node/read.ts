@@ -44,9 +44,8 @@ export function readUri(uri: string): string | Uint8Array | undefined {
     if (stat.size > MAX_BYTES) throw new Error(messages.hasBytes(stat.size))
     // Node reads a text faster than bytes. What is no UTF-8 has this character in it then.
     const text = readFileSync(path, 'utf8')
-    if (!text.includes('\ufffd')) return text
-    const bytes = readFileSync(path)
-    return isUtf8(bytes) ? bytes.toString('utf8') : bytes
+    const bytes = text.includes('\ufffd') ? readFileSync(path) : undefined
+    return bytes === undefined || isUtf8(bytes) ? text : bytes
   } catch (error) {
     const code = errorCode(error) ?? ''
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined

@@ -31,9 +31,7 @@ function isFolder(path: string): boolean {
 
 /**
  * Writes a whole file or nothing, through a second file in its folder, which is made if it is missing: a reader sees
- * the old text or the new one. Throws the system's error.
- *
- * @param content the whole content, or its parts in order
+ * the old text or the new one. The content may be in parts. Throws the system's error.
  */
 export function writeAtomic(path: string, content: string | Uint8Array | readonly Uint8Array[]): void {
   const folder = dirname(path)
@@ -41,36 +39,16 @@ export function writeAtomic(path: string, content: string | Uint8Array | readonl
   // Nobody can put a link there beforehand: the name is random, and `wx` follows none.
   const draft = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(8).toString('hex')}.tmp`)
   try {
-    if (Array.isArray(content)) writeParts(draft, content)
-    else writeFileSync(draft, content as string | Uint8Array, { flag: 'wx' })
+    const file = openSync(draft, 'wx')
+    try {
+      for (const part of [content].flat()) writeFileSync(file, part)
+    } finally {
+      closeSync(file)
+    }
     replace(draft, path)
   } catch (error) {
     rmSync(draft, { force: true })
     throw error
-  }
-}
-
-/** Small parts are joined up to this many bytes: each write is a call of the system. */
-const JOINED = 256 * 1024
-
-function writeParts(path: string, parts: readonly Uint8Array[]): void {
-  const file = openSync(path, 'wx')
-  try {
-    let joined: Uint8Array[] = []
-    let length = 0
-    const flush = (): void => {
-      writeFileSync(file, Buffer.concat(joined))
-      joined = []
-      length = 0
-    }
-    for (const part of parts) {
-      joined.push(part)
-      length += part.length
-      if (length >= JOINED) flush()
-    }
-    flush()
-  } finally {
-    closeSync(file)
   }
 }
 

@@ -137,16 +137,8 @@ export function open(reader: Reader, value: Json[] | JsonObject, start: number, 
   countNodes(reader, 1, span)
   const first = reader.text.charAt(start)
   reader.cursor = Math.max(reader.cursor, first === '[' || first === '{' ? start + 1 : start)
-  reader.frames.push({
-    value,
-    members: new Map(),
-    start,
-    anchor,
-    first: undefined,
-    key: undefined,
-    size: 1,
-    height: 1,
-  })
+  const empty = { members: new Map(), first: undefined, key: undefined, size: 1, height: 1 }
+  reader.frames.push({ value, start, anchor, ...empty })
 }
 
 /** The mapping or list that is read ends, and is a part of the one around it. */

@@ -57,12 +57,8 @@ const PAIRS = keywordsWhere(({ bound }) => bound === 'low').flatMap((low) =>
   ),
 )
 
-const LOW: ReadonlySet<string> = new Set(PAIRS.map(({ low }) => low))
-
 /** Bounds that no value satisfies together. */
 function checkBounds({ schema, origin }: ReadSchema, context: Context): void {
-  // Most schemas have none.
-  if (!Object.keys(schema).some((keyword) => LOW.has(keyword))) return
   for (const { low, high, mayMeet } of PAIRS) {
     const [least, most] = [own(schema, low), own(schema, high)]
     // In draft-04 exclusive bounds are booleans.
@@ -79,16 +75,13 @@ const LISTS = keywordsWhere(({ value }, keyword) => value === 'branches' || keyw
 /** A nested union is compared at every level, so that keys are kept; documents never change. */
 const keysIn: (document: SourceDocument) => (value: Json) => string = remember(() => createJsonKeys())
 
-const isText = (value: Json): boolean => typeof value === 'string'
-
 /** Equal members of a list: one of them is sent, and the author may have meant another by the second. */
 function checkRepeats({ schema, written, origin }: ReadSchema, context: Context): void {
   for (const keyword of LISTS) {
     const list = schema[keyword]
     // A copy has `true` in place of members that are not schemas.
     if (!Array.isArray(list) || list.length < 2 || list !== written[keyword]) continue
-    // Texts need no keys that are kept.
-    if (list.every(isText) && distinctJson(list).length === list.length) continue
+    if (keyword === 'enum' && distinctJson(list).length === list.length) continue
     const isFirst = firstOf(keysIn(origin.document))
     const index = list.findIndex((item) => !isFirst(item))
     const value = list[index]

@@ -1,9 +1,9 @@
 import { childOrigin, isWritten } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
-import { getOrAdd, remember } from '../remember.ts'
+import { getOrAdd } from '../remember.ts'
 import { decides, MERGED_INTO } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { forEachSubschema, type Subschema, visitDown } from '../schema/walk.ts'
+import { forEachSubschema, visitDown } from '../schema/walk.ts'
 import type { Origins, Respelled, ToolSchema } from './types.ts'
 
 /** A table of places that only grows; setting is for the phase that copies the author's schemas. */
@@ -44,39 +44,12 @@ export function visitPlaced(
   for (const section of sections) {
     if (section === undefined) continue
     const { origins } = section
-    for (const placed of placedIn(section)) {
-      const { schema } = placed
-      const place = (): Origin => placeIn(placed, origins, around)
-      visit(schema, (keyword, ...keys) =>
-        childOrigin(placesOf(origins, schema, keyword, place())[0], ...keys),
-      )
-    }
+    visitDown(section.schema, around, (schema, given) => {
+      const at = origins.of(schema) ?? given
+      visit(schema, (keyword, ...keys) => childOrigin(placesOf(origins, schema, keyword, at)[0], ...keys))
+      return ({ keyword, key }) => childOrigin(at, keyword, key)
+    })
   }
-}
-
-/** A schema object, and which subschema it is of which other. */
-interface Placed {
-  readonly schema: SchemaObject
-  readonly around: Placed | undefined
-  readonly child: Subschema | undefined
-}
-
-/** All schema objects of a section. Few of their places are asked for. */
-const placedIn = remember(({ schema }: ToolSchema): readonly Placed[] => {
-  const all: Placed[] = []
-  visitDown<Omit<Placed, 'schema'>>(schema, { around: undefined, child: undefined }, (schema, given) => {
-    const placed: Placed = { schema, around: given.around, child: given.child }
-    all.push(placed)
-    return (child) => ({ around: placed, child })
-  })
-  return all
-})
-
-/** @param top the place of the tool, where that of the schema around all is unknown */
-function placeIn({ schema, around, child }: Placed, origins: Origins, top: Origin): Origin {
-  const found = origins.of(schema)
-  if (found !== undefined) return found
-  return around === undefined ? top : childOrigin(placeIn(around, origins, top), child?.keyword, child?.key)
 }
 
 export function createOrigins(): MutableOrigins {
@@ -137,16 +110,14 @@ export function createOrigins(): MutableOrigins {
       const [origin, target] = [table.get(from), targets.get(from)]
       if (origin !== undefined) table.set(schema, origin)
       if (target !== undefined) targets.set(schema, target)
-      const sources =
-        parts.length === 0
-          ? [from]
-          : [from, ...parts.filter((part) => typeof part === 'object' && part !== null)]
+      const sources = [from, ...parts.filter((part) => typeof part === 'object' && part !== null)]
       const known = keywords.get(from)
-      const named = respelled === NONE ? NOTHING : new Set(Object.values(respelled).flat())
-      const replaced: Origin[] = []
-      for (const source of sources)
-        for (const keyword of Object.keys(source))
-          if (isReplaced(keyword, schema, named)) replaced.push(...ofKeyword(source, keyword))
+      const named = respelled === NONE ? [] : Object.values(respelled).flat()
+      const replaced = sources.flatMap((source) =>
+        Object.keys(source).flatMap((keyword) =>
+          isReplaced(keyword, schema, named) ? ofKeyword(source, keyword) : [],
+        ),
+      )
       for (const keyword of Object.keys(schema)) {
         const isUnchanged = Object.hasOwn(from, keyword) && respelled[keyword] === undefined
         const isNew = parts.length > 0 || Reflect.get(schema, keyword) !== Reflect.get(from, keyword)
@@ -165,7 +136,6 @@ export function createOrigins(): MutableOrigins {
 }
 
 const NONE: Respelled = {}
-const NOTHING: ReadonlySet<string> = new Set()
 
 /** What a conjunction or reference leads to has places of its own. */
 const MERGED_AWAY: ReadonlySet<string> = new Set(['$ref', 'allOf'])
@@ -188,11 +158,8 @@ function writtenIn(keyword: string, sources: readonly object[], respelled: Respe
   return [...own, ...merged.map((source): Written => [source, rest])]
 }
 
-/**
- * Whether a new schema lacks a keyword of a source. What is new in it implies the keyword, so a report about that is about this
- * one, too.
- */
-function isReplaced(keyword: string, schema: object, named: ReadonlySet<string>): boolean {
+/** Whether a new schema lacks a keyword that its source has. What is new in it implies that, so a report is about both. */
+function isReplaced(keyword: string, schema: object, named: readonly string[]): boolean {
   if (Object.hasOwn(schema, keyword) || MERGED_AWAY.has(keyword)) return false
-  return !named.has(keyword) && decides(keyword)
+  return !named.includes(keyword) && decides(keyword)
 }

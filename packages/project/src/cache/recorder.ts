@@ -34,31 +34,15 @@ export function createRecorder(
   held: () => object | undefined = () => undefined,
 ): Recorder {
   let current: Recording | undefined
-  let answers = new Map<string, Answer>()
-  let since: object | undefined
-
-  function note(observation: Observation): void {
-    if (current === undefined) return
-    const key = questionOf(observation)
-    const known = current.observations.get(key)
-    if (known !== undefined && known.join('\n') !== observation.join('\n')) current.isWhole = false
-    current.observations.set(key, observation)
-  }
+  const answers = createAnswers(held)
 
   function answer<Value>(question: string, ask: () => Value, observe: (value: Value) => Observation): Value {
-    const now = held()
-    if (now !== since) answers = new Map()
-    since = now
     const known = answers.get(question)
-    if (known !== undefined) {
-      note(known.observation)
-      return known.value as Value
-    }
-    const value = ask()
+    const value = known === undefined ? ask() : (known.value as Value)
     if (current === undefined) return value
-    const observation = observe(value)
-    note(observation)
-    if (now !== undefined) answers.set(question, { value, observation })
+    const observation = known?.observation ?? observe(value)
+    note(observation, current)
+    if (known === undefined) answers.set(question, { value, observation })
     return value
   }
 
@@ -112,7 +96,36 @@ export function createRecorder(
         current = before
       }
     },
-    forget: () => answers.clear(),
+    forget: answers.clear,
+  }
+}
+
+function note(observation: Observation, recording: Recording): void {
+  const key = questionOf(observation)
+  const known = recording.observations.get(key)
+  if (known !== undefined && known.join('\n') !== observation.join('\n')) recording.isWhole = false
+  recording.observations.set(key, observation)
+}
+
+/** Keeps answers while files are held. */
+function createAnswers(held: () => object | undefined): {
+  get(question: string): Answer | undefined
+  set(question: string, answer: Answer): void
+  clear(): void
+} {
+  let answers = new Map<string, Answer>()
+  let since: object | undefined
+  return {
+    get(question) {
+      const now = held()
+      if (now !== since) answers = new Map()
+      since = now
+      return answers.get(question)
+    },
+    set(question, answer) {
+      if (since !== undefined) answers.set(question, answer)
+    },
+    clear: () => answers.clear(),
   }
 }
 

@@ -1,4 +1,11 @@
-import type { Compilation, Compiler, EmittedTypes, ResolvedOptions, TypeEmitter } from '@toolbake/core'
+import type {
+  Compilation,
+  Compiler,
+  EmittedTypes,
+  ResolvedOptions,
+  TypedImport,
+  TypeEmitter,
+} from '@toolbake/core'
 import { createTypeEmitter } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { CachedCompiler } from '../cache/compiler.ts'
@@ -65,15 +72,25 @@ export interface TypesPlace {
   readonly cached: CachedCompiler | undefined
 }
 
+export interface ProjectEmitter extends TypeEmitter {
+  /**
+   * Prints the types of some imports before the others are known, so that their compilations need not be kept until then.
+   *
+   * @param imports all of one document
+   */
+  prepare(imports: readonly TypedImport[]): void
+}
+
 /** The emitter that both the plugin and the command use for a project; it uses what earlier processes printed. */
-export function openProjectTypes({ base, dir, options, runtime, cached }: TypesPlace): TypeEmitter {
+export function openProjectTypes({ base, dir, options, runtime, cached }: TypesPlace): ProjectEmitter {
   const names = typesNames(base, dir, runtime)
   const further = genericModules({ client: names.client, profiles: [...options.known.keys()] })
   const kept = cached && keptTypes(names, cached)
   const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
   const emitter = createTypeEmitter({ ...places, runtime: names.from, further, memory: kept })
   return {
-    prepare: emitter.prepare,
+    // The emitter prints again only what the other imports change.
+    prepare: (imports) => void emitter.emit(imports),
     emit(imports, written = []) {
       const emit = (): EmittedTypes => emitter.emit(imports, written)
       return kept === undefined ? emit() : kept.types({ imports, key: keyOfTypes(names, written) }, emit)

@@ -49,13 +49,6 @@ export interface EmittedTypes {
 /** Emits again and again; what was not compiled again is not printed again. */
 export interface TypeEmitter {
   /**
-   * Prints the file of one document before all imports are known, so that its compilations need not be kept until then.
-   * `emit` prints it again where others change it.
-   *
-   * @param imports all of the document
-   */
-  prepare(this: void, imports: readonly TypedImport[]): void
-  /**
    * Imports whose compilation failed are left out.
    *
    * @param written modules with a query that are declared as they were
@@ -75,33 +68,25 @@ export function createTypeEmitter({
   further = [],
   memory,
 }: TypesOptions): TypeEmitter {
-  const openModule = createModules(memory)
+  const open = createModules(memory)
   const paths = createSourcePaths(base)
   const last = { files: new Map(), groups: new Map() }
-  function open(imports: readonly TypedImport[]): OpenedImports {
-    const usable = imports
-      .filter(({ compilation }) => compilation.ok)
-      .map(({ compilation, query }) => ({ module: openModule(compilation, query), query }))
-    const keyOf = ({ module, query = '' }: CompiledImport): string => `${module.head.uri}\0${query}`
-    // In one order, whatever order they come in.
-    usable.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    const joined = joinDocuments(
-      usable.flatMap(({ module }) => module.head.declared.map((type) => ({ ...type, module }))),
-    )
-    const plain = usable.filter(({ query }) => query === undefined)
-    const bases = new Map(plain.map(({ module }) => [module.head.uri, module]))
-    const site: TypesSite = { dir, paths, runtime, further, memory, joined, ...last }
-    return { usable, bases, site }
-  }
   return {
-    prepare(imports) {
-      const { bases, site } = open(imports)
-      for (const [uri, module] of bases) documentFile(uri, module, site)
-    },
     emit(imports, written = []) {
-      const { usable, bases, site } = open(imports)
+      const usable = imports
+        .filter(({ compilation }) => compilation.ok)
+        .map(({ compilation, query }) => ({ module: open(compilation, query), query }))
+      const keyOf = ({ module, query = '' }: CompiledImport): string => `${module.head.uri}\0${query}`
+      // In one order, whatever order they come in.
+      usable.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      const joined = joinDocuments(
+        usable.flatMap(({ module }) => module.head.declared.map((type) => ({ ...type, module }))),
+      )
+      const plain = usable.filter(({ query }) => query === undefined)
+      const bases = new Map(plain.map(({ module }) => [module.head.uri, module]))
+      const site: TypesSite = { dir, paths, runtime, further, memory, joined, ...last }
       const ambient = printAmbient(ambientModules(usable, bases), site, written)
-      const uris = [...new Set([...site.joined.documents.keys(), ...bases.keys()])]
+      const uris = [...new Set([...joined.documents.keys(), ...bases.keys()])]
       const printed = [
         ...uris.map((uri) => documentFile(uri, bases.get(uri), site)),
         writeFile('imports.d.ts', ambient.pieces, dir, () => 'unknown'),
@@ -113,13 +98,6 @@ export function createTypeEmitter({
 
 /** An import with what is printed of its compilation. */
 type CompiledImport = Pick<TypedImport, 'query'> & { readonly module: TypedModule }
-
-interface OpenedImports {
-  readonly usable: readonly CompiledImport[]
-  /** The modules without query, by URI. */
-  readonly bases: ReadonlyMap<string, TypedModule>
-  readonly site: TypesSite
-}
 
 function ambientModules(
   imports: readonly CompiledImport[],

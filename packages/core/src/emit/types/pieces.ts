@@ -41,57 +41,43 @@ export function printDoc(lines: readonly string[], indent = ''): string {
 
 /** A template with pieces in it. */
 export function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[]): Pieces {
-  const all: Pieces[] = []
-  for (const [index, text] of texts.entries()) all.push(text, parts[index] ?? '')
-  return all
+  return texts.map((text, index) => [text, parts[index] ?? ''])
 }
 
 /** How a union over several lines begins: its first line ends the one before. */
 const UNION = /^\n *\| /
 
-/** Takes pieces one after the other. */
-export interface PieceSink {
-  add(this: void, part: Pieces): void
-  /** All that was added, in pieces as few as possible, for there are many. */
-  pieces(this: void): Piece[]
-}
+export type AddPieces = (pieces: Pieces) => void
 
-const isList = (part: Exclude<Pieces, string>): part is readonly Pieces[] => Array.isArray(part)
-
-export function createSink(): PieceSink {
+/** What `fill` adds, in pieces as few as possible, for there are many. */
+export function collectPieces(fill: (add: AddPieces) => void): Piece[] {
   const joined: Piece[] = []
   let text = ''
   /** Where the last part of the text begins. */
   let last = 0
-  function add(part: Pieces): void {
-    if (typeof part === 'string') {
-      if (part.startsWith('\n') && UNION.test(part)) text = text.slice(0, last) + text.slice(last).trimEnd()
-      last = text.length
-      text += part
-    } else if (isList(part)) for (const inner of part) add(inner)
-    else {
-      flush()
-      joined.push(part)
-    }
-  }
-  function flush(): void {
+  const flush = (): void => {
     if (text !== '') joined.push(text)
     text = ''
     last = 0
   }
-  return {
-    add,
-    pieces() {
+  const add = (part: Pieces): void => {
+    if (typeof part === 'string') {
+      if (part.startsWith('\n') && UNION.test(part)) text = text.slice(0, last) + text.slice(last).trimEnd()
+      last = text.length
+      text += part
+    } else if (Array.isArray(part)) part.forEach(add)
+    else {
       flush()
-      return joined
-    },
+      joined.push(part as Piece)
+    }
   }
+  fill(add)
+  flush()
+  return joined
 }
 
 export function joinPieces(parts: Pieces): Piece[] {
-  const sink = createSink()
-  sink.add(parts)
-  return sink.pieces()
+  return collectPieces((add) => add(parts))
 }
 
 /** The types that are referred to. */

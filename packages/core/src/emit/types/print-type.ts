@@ -1,5 +1,5 @@
 import { printName } from './literal.ts'
-import { createSink, type Piece, type PieceSink, printDoc } from './pieces.ts'
+import { type AddPieces, collectPieces, type Piece, printDoc } from './pieces.ts'
 import type { Member, TupleItem, TypeNode } from './type-node.ts'
 
 /** Types that fit are printed in one line. */
@@ -7,14 +7,10 @@ const WIDTH = 90
 
 /** The pieces of a type that stands at a depth of indentation. */
 export function printType(node: TypeNode, depth: number): Piece[] {
-  const sink = createSink()
-  print(node, depth, sink.add)
-  return sink.pieces()
+  return collectPieces((add) => print(node, depth, add))
 }
 
-type Add = PieceSink['add']
-
-function print(node: TypeNode, depth: number, add: Add): void {
+function print(node: TypeNode, depth: number, add: AddPieces): void {
   const isLong = isTooWide(node, depth)
   if (node.kind === 'word') add(node.text)
   else if (node.kind === 'reference') add({ id: node.id, name: node.name })
@@ -42,14 +38,14 @@ function isTooWide(node: TypeNode, depth: number): boolean {
 }
 
 /** In parentheses where an operator would take a part of it. */
-function printGrouped(node: TypeNode, depth: number, add: Add): void {
+function printGrouped(node: TypeNode, depth: number, add: AddPieces): void {
   const isGrouped = node.kind === 'union' || node.kind === 'intersection'
   if (isGrouped) add('(')
   print(node, depth, add)
   if (isGrouped) add(node.kind === 'union' && isTooWide(node, depth) ? `\n${indentOf(depth)})` : ')')
 }
 
-function printTuple(elements: readonly TupleItem[], depth: number, isLong: boolean, add: Add): void {
+function printTuple(elements: readonly TupleItem[], depth: number, isLong: boolean, add: AddPieces): void {
   const inner = isLong ? depth + 1 : depth
   const lead = isLong ? `\n${indentOf(inner)}` : ''
   add('[')
@@ -66,7 +62,7 @@ function printTuple(elements: readonly TupleItem[], depth: number, isLong: boole
   add(isLong ? `,\n${indentOf(depth)}]` : ']')
 }
 
-function printObject(members: readonly Member[], depth: number, isLong: boolean, add: Add): void {
+function printObject(members: readonly Member[], depth: number, isLong: boolean, add: AddPieces): void {
   const lead = isLong ? indentOf(depth + 1) : ''
   add(isLong ? '{\n' : '{ ')
   for (const [index, { name, presence, type, doc = [], origin }] of members.entries()) {

@@ -49,15 +49,10 @@ const OF_OBJECTS: ReadonlySet<string> = new Set(keywordsWhere(({ appliesTo }) =>
 
 /** The keywords of a schema in their order; `properties` also where another one is about objects. */
 function orderedKeywords(schema: SchemaObject): Keyword[] {
-  const ranks: number[] = []
-  let isAboutObjects = false
-  for (const keyword of Object.keys(schema)) {
-    const rank = RANK.get(keyword)
-    if (rank === undefined) continue
-    ranks.push(rank)
-    isAboutObjects ||= OF_OBJECTS.has(keyword)
-  }
-  if (isAboutObjects && schema.properties === undefined) ranks.push(ORDER.indexOf('properties'))
+  const keywords = Object.keys(schema)
+  if (keywords.some((keyword) => OF_OBJECTS.has(keyword)) && schema.properties === undefined)
+    keywords.push('properties')
+  const ranks = keywords.flatMap((keyword) => RANK.get(keyword) ?? [])
   return ranks.sort((a, b) => a - b).map((rank) => ORDER[rank] as Keyword)
 }
 

@@ -434,7 +434,7 @@ export interface Treatment {
     readonly source?: string;
 }
 export interface TypeEmitter {
-    emit(imports: readonly TypedImport[], written?: readonly WrittenModule[]): EmittedTypes;
+    emit(imports: readonly TypedImport[], written?: readonly WrittenModule[], isPart?: boolean): EmittedTypes;
 }
 export interface TypeFile {
     readonly path: string;

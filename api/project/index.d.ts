@@ -8,7 +8,6 @@ export interface Cache {
     text(entry: Entry, name: string): string | undefined;
     bytes(entry: Entry, name: string): Buffer | undefined;
     addText(entry: Entry, name: string, text: string): void;
-    store(this: void, text: string): Buffer;
     holds(observation: Observation): boolean;
     renew(): void;
     hold(): void;

@@ -23,9 +23,7 @@ export function readKeywords(written: JsonObject, origin: Origin, context: Conte
     if (!isRight(keyword, written, origin, context)) continue
     const isWithoutList = keyword === 'additionalItems' && !Array.isArray(written['items'])
     if (info === undefined || isWithoutList) reportUnknown(keyword, written, origin, context)
-    const read = holdsSchemas(keyword)
-      ? readMembers(keyword, value, childOrigin(origin, keyword), context)
-      : value
+    const read = readMembers(keyword, value, origin, context)
     // The bundle replaces references, what identifies a resource, and definitions.
     if (info?.value === 'reference' || keyword === '__proto__') continue
     if (info?.kind === 'core' && (keyword !== 'id' || typeof value === 'string')) continue
@@ -84,10 +82,11 @@ export function isRight(keyword: string, schema: JsonObject, origin: Origin, con
 
 /** Members of lists and maps of schemas must be schemas. `true` replaces one that is not. */
 function readMembers(keyword: string, value: Json, origin: Origin, context: Context): Json {
-  if (!Array.isArray(value) && !(isSchemaMap(keyword) && isObject(value))) return value
+  const isList = holdsSchemas(keyword) && Array.isArray(value)
+  if (!isList && !(isSchemaMap(keyword) && isObject(value))) return value
   let result: Json[] | JsonObject | undefined
   for (const [key, item] of Object.entries<Json>(value)) {
-    const at = childOrigin(origin, key)
+    const at = childOrigin(origin, keyword, key)
     if (keyword === 'properties' && isMisplaced(key, item))
       context.report({ code: 'keyword_misplaced', at, mark: 'key', keyword: key, params: { keyword: key } })
     const isNames = keyword === 'dependencies' && [item].flat().every((name) => typeof name === 'string')

@@ -27,8 +27,6 @@ export interface Cache {
   /** The bytes of a text of an earlier process, which are cheaper than the text where they are only compared. */
   bytes(entry: Entry, name: string): Buffer | undefined
   addText(entry: Entry, name: string, text: string): void
-  /** A text as bytes that take little memory. */
-  store(this: void, text: string): Buffer
   /** Whether an observation still holds. */
   holds(observation: Observation): boolean
   /** Files may have changed since they were last looked at. */
@@ -159,7 +157,6 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
       entry.texts[name] = { parts: [store.add(text)] }
       isChanged = true
     },
-    store: store.add,
     holds: checker.holds,
     renew: checker.renew,
     hold: checker.hold,

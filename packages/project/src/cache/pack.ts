@@ -158,17 +158,14 @@ export function writePack(
     lengths: [bytes.length, lengthOf(first), lengthOf(second)],
     sums: [sumOf([bytes, ...first]), sumOf(second)],
   }
-  writeAtomic(path, [Buffer.from(`${JSON.stringify(head)}\n`), bytes, ...joined([...first, ...second])])
+  writeAtomic(path, joined([Buffer.from(`${JSON.stringify(head)}\n`), bytes, ...first, ...second]))
 }
 
 /** As many as one write takes well; joined at once, they would all be in memory twice. */
 const JOINED = 500
 
-function joined(parts: readonly Buffer[]): Buffer[] {
-  const count = Math.ceil(parts.length / JOINED)
-  return Array.from({ length: count }, (_, index) =>
-    Buffer.concat(parts.slice(index * JOINED, (index + 1) * JOINED)),
-  )
+function* joined(parts: readonly Buffer[]): Iterable<Buffer> {
+  for (let at = 0; at < parts.length; at += JOINED) yield Buffer.concat(parts.slice(at, at + JOINED))
 }
 
 function lengthOf(parts: readonly Uint8Array[]): number {

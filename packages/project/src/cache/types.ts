@@ -75,7 +75,7 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
       const file = lastFiles().get(path)
       return file?.key === keyed(own) ? file : undefined
     },
-    keep: ({ path, text, key }) => keptFile(path, keyed(key), cache.store(text)),
+    keep: ({ path, text, key }) => keptFile(path, keyed(key), Buffer.from(text)),
   }
 }
 

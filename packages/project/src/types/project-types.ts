@@ -89,8 +89,7 @@ export function openProjectTypes({ base, dir, options, runtime, cached }: TypesP
   const places = { base: `${pathToUri(base)}/`, dir: `${pathToUri(dir)}/` }
   const emitter = createTypeEmitter({ ...places, runtime: names.from, further, memory: kept })
   return {
-    // The emitter prints again only what the other imports change.
-    prepare: (imports) => void emitter.emit(imports),
+    prepare: (imports) => void emitter.emit(imports, [], true),
     emit(imports, written = []) {
       const emit = (): EmittedTypes => emitter.emit(imports, written)
       return kept === undefined ? emit() : kept.types({ imports, key: keyOfTypes(names, written) }, emit)

@@ -52,8 +52,9 @@ export interface TypeEmitter {
    * Imports whose compilation failed are left out.
    *
    * @param written modules with a query that are declared as they were
+   * @param isPart the rest follows: only the files of documents are emitted, so that they need not be printed then
    */
-  emit(imports: readonly TypedImport[], written?: readonly WrittenModule[]): EmittedTypes
+  emit(imports: readonly TypedImport[], written?: readonly WrittenModule[], isPart?: boolean): EmittedTypes
 }
 
 /** The declaration files of compiled files: one per document that holds types, and one for imports with a query. */
@@ -72,7 +73,7 @@ export function createTypeEmitter({
   const paths = createSourcePaths(base)
   const last = { files: new Map(), groups: new Map() }
   return {
-    emit(imports, written = []) {
+    emit(imports, written = [], isPart = false) {
       const usable = imports
         .filter(({ compilation }) => compilation.ok)
         .map(({ compilation, query }) => ({ module: open(compilation, query), query }))
@@ -85,12 +86,11 @@ export function createTypeEmitter({
       const plain = usable.filter(({ query }) => query === undefined)
       const bases = new Map(plain.map(({ module }) => [module.head.uri, module]))
       const site: TypesSite = { dir, paths, runtime, further, memory, joined, ...last }
+      const uris = isPart ? bases.keys() : new Set([...joined.documents.keys(), ...bases.keys()])
+      const printed = [...uris].map((uri) => documentFile(uri, bases.get(uri), site))
+      if (isPart) return { files: printed, problems: [] }
       const ambient = printAmbient(ambientModules(usable, bases), site, written)
-      const uris = [...new Set([...joined.documents.keys(), ...bases.keys()])]
-      const printed = [
-        ...uris.map((uri) => documentFile(uri, bases.get(uri), site)),
-        writeFile('imports.d.ts', ambient.pieces, dir, () => 'unknown'),
-      ]
+      printed.push(writeFile('imports.d.ts', ambient.pieces, dir, () => 'unknown'))
       return { files: printed.sort((a, b) => (a.path < b.path ? -1 : 1)), problems: ambient.problems }
     },
   }

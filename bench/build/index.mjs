@@ -16,7 +16,7 @@ const QUERY = '?profile=openai'
  * @param {{ rounds?: number, count?: number }} options
  * @returns {Promise<Figures>}
  */
-export async function benchBuild({ rounds = 3, count = 1000 } = {}) {
+export async function benchBuild({ rounds = 5, count = 1000 } = {}) {
   return inFolder(async (work) => {
     const published = join(work, 'published')
     await installPublished(published)

@@ -11,4 +11,4 @@ export declare function readText(path: string): string | undefined;
 export declare function realPath(path: string): string;
 export declare function removeDrafts(folder: string): void;
 export declare function uriToPath(uri: string): string;
-export declare function writeAtomic(path: string, content: string | Uint8Array | Iterable<Uint8Array>): void;
+export declare function writeAtomic(path: string, content: string | Iterable<Uint8Array>): void;

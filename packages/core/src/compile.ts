@@ -2,15 +2,17 @@ import type { Compilation, CompileOptions, CompileRequest, Source } from './comp
 import type { Context } from './context.ts'
 import { createContext, type ParseCache } from './create-context.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
-import type { Origin } from './diagnostics/types.ts'
+import type { Diagnostic, Origin } from './diagnostics/types.ts'
 import { emitFile } from './emit/file.ts'
 import { printFileValidators } from './emit/validators.ts'
 import { checkSettings } from './export/extras.ts'
 import { exportProfiles, type LoweredFiles } from './export/profiles-of-file.ts'
+import type { LoweredInputs } from './export/strict-tools.ts'
 import { memoryHost } from './host.ts'
 import { canonicalOptions, resolveOptions } from './options/resolve.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { resolve } from './ref/resolve.ts'
+import { remember } from './remember.ts'
 import { type ReadRequest, readRequest } from './request.ts'
 import { checkExamples } from './tool/check-examples.ts'
 import { checkPatterns } from './tool/check-patterns.ts'
@@ -58,34 +60,49 @@ export function openSource(
   })
   const { kind = 'module', tools = [], sound = [], document, isRead = false } = file ?? {}
   const lowered: LoweredFiles = new Map()
+  const inputs: LoweredInputs = remember(() => new Map())
   return ({ settings, profile }) => {
     const own = createContext(settings, reader)
     for (const { problem } of context.reported) own.report(problem)
     const results = withinStack(origin, own, () => {
-      const made = document && exportProfiles(sound, profile, document, own, as, lowered)
+      const made = document && exportProfiles(sound, profile, document, own, as, lowered, inputs)
       const requests = (isRead && made) || {}
       const validators = printFileValidators(kind, sound, profile, own)
       const module = { kind, requests, profile: profile?.id }
       return { requests, print: () => emitFile(module, { validators, decode: settings.decode }) }
     })
-    let printed: string | undefined
-    return {
+    const print = (): string => (own.has('error') ? '' : (results?.print() ?? ''))
+    return Object.assign(new MadeWhenRead(own.diagnostics, print), {
       kind,
       tools: results === undefined ? [] : tools,
       requests: results?.requests ?? {},
       ok: !own.has('error'),
-      get diagnostics() {
-        return own.diagnostics()
-      },
       has: own.has,
       dependencies: [...context.dependencies],
       patterns: [...context.patterns],
-      get code() {
-        printed ??= own.has('error') ? '' : (results?.print() ?? '')
-        return printed
-      },
       options: settings,
-    }
+    })
+  }
+}
+
+/** In an object literal each accessor is a new function, and V8 keeps what it uses until a full collection. */
+class MadeWhenRead {
+  readonly #list: Context['diagnostics']
+  readonly #print: () => string
+  #code: string | undefined
+
+  constructor(list: Context['diagnostics'], print: () => string) {
+    this.#list = list
+    this.#print = print
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#list()
+  }
+
+  get code(): string {
+    this.#code ??= this.#print()
+    return this.#code
   }
 }
 

@@ -9,8 +9,7 @@ import { type ReadRequest, readRequest } from './request.ts'
 
 /** A file as it was read, what it was compiled to, and whether what it was made from is still the same. */
 interface Memo {
-  /** As it was named; undefined for a text without a URI. */
-  readonly source: string | undefined
+  source(): string
   readonly text: string | undefined
   readonly compileFor: ReturnType<typeof openSource>
   /** By profile and mode. */
@@ -22,6 +21,9 @@ interface Memo {
   readonly globChecks: readonly Check[]
 }
 
+/** Parsed files that others refer to are kept when the others are forgotten. */
+const MOST_KEPT = 100
+
 type Check = () => boolean
 const holds = (check: Check): boolean => check()
 
@@ -32,8 +34,8 @@ const holds = (check: Check): boolean => check()
 export function createCompiler(options: Options & Pick<CompileOptions, 'host'> = {}): Compiler {
   const { host = memoryHost({}), ...rest } = options
   const resolved = canonicalOptions(resolveOptions(rest), host)
-  const cache: ParseCache = new Map()
-  const memos = new Map<string, Memo>()
+  let cache: ParseCache = new Map()
+  let memos = new Map<string, Memo>()
 
   return {
     options: resolved,
@@ -52,14 +54,14 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       const concerned = new Set<string>()
       for (const memo of memos.values()) {
         const isRead = memo.uris.has(uri) || memo.uris.has(host.canonical(uri))
-        if (isRead || !memo.globChecks.every(holds))
-          concerned.add(memo.source === undefined ? '' : toUri(memo.source, resolved.root))
+        if (isRead || !memo.globChecks.every(holds)) concerned.add(memo.source())
       }
       return [...concerned]
     },
     forget() {
-      memos.clear()
-      cache.clear()
+      for (const memo of memos.values()) cache.delete(memo.source())
+      if (cache.size > MOST_KEPT) cache = new Map()
+      memos = new Map()
     },
   }
 
@@ -88,7 +90,8 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     })
     const read = readRequest(source, request, resolved, recorder)
     const compileFor = openSource(read, request, cache)
-    const memo = { source: uri, text, compileFor, compilations: new Map(), uris, checks, globChecks }
+    const from = (): string => (uri === undefined ? '' : toUri(uri, resolved.root))
+    const memo = { source: from, text, compileFor, compilations: new Map(), uris, checks, globChecks }
     return { read: () => read, memo }
   }
 }

@@ -6,15 +6,12 @@ export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a)) {
-    if (!Array.isArray(b) || a.length !== b.length) return false
-    for (let index = 0; index < a.length; index++) if (!equalJson(a[index], b[index])) return false
-    return true
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => equalJson(item, b[index]))
   }
   if (Array.isArray(b)) return false
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false
-  for (const key of keys) if (!Object.hasOwn(b, key) || !equalJson(a[key], b[key])) return false
-  return true
+  return keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]))
 }
 
 /** Whether a value equals one of a list, by `equalJson`; lists may be long. */

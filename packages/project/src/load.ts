@@ -120,21 +120,35 @@ function withCode(
   const print = (): string => compilation.code
   const code = compilation.ok && cached ? cached.text(compilation, 'code', print) : print()
   const before = module?.diagnostics ?? []
-  return {
+  return Object.assign(new MadeWhenRead(before, compilation), {
     id,
     query,
     code,
     dependencies: [...new Set([...dependencies, ...(module?.dependencies ?? [])])],
     patterns,
-    get diagnostics() {
-      return [...before, ...compilation.diagnostics]
-    },
     compilation,
     isCompiled: true,
-    get names() {
-      return toolNames(compilation)
-    },
-    has: (severity) => compilation.has(severity) || before.some((one) => one.severity === severity),
+    has: (severity: Severity): boolean =>
+      compilation.has(severity) || before.some((one) => one.severity === severity),
+  })
+}
+
+/** In an object literal each accessor is a new function, and V8 keeps what it uses until a full collection. */
+class MadeWhenRead implements Pick<Loaded, 'diagnostics' | 'names'> {
+  readonly #before: readonly Diagnostic[]
+  readonly #compilation: Compilation
+
+  constructor(before: readonly Diagnostic[], compilation: Compilation) {
+    this.#before = before
+    this.#compilation = compilation
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return [...this.#before, ...this.#compilation.diagnostics]
+  }
+
+  get names(): Loaded['names'] {
+    return toolNames(this.#compilation)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Json, setOwn } from '../json.ts'
+import type { Json } from '../json.ts'
 import { remember } from '../remember.ts'
 import type { Schema } from '../schema/types.ts'
 
@@ -100,22 +100,18 @@ export function mapperOf(map: (codec: Codec) => Codec): (codec: Codec) => Codec 
   return mapAll
 }
 
-/** With other codecs directly inside; what does not change is the same object. */
+/** With other codecs directly inside. */
 function mapInner(codec: Codec, map: (part: Codec) => Codec): Codec {
-  const mapPart = <Part extends { readonly codec: Codec }>(part: Part): Part => {
-    const mapped = map(part.codec)
-    return mapped === part.codec ? part : { ...part, codec: mapped }
-  }
+  const mapPart = <Part extends { readonly codec: Codec }>(part: Part): Part => ({
+    ...part,
+    codec: map(part.codec),
+  })
   switch (codec.kind) {
     case 'object': {
       const { rest } = codec
-      let { properties } = codec
-      for (const [key, property] of Object.entries(properties)) {
-        const mapped = mapPart(property)
-        if (mapped !== property && properties === codec.properties) properties = { ...properties }
-        if (mapped !== property) setOwn(properties as Record<string, PropertyCodec>, key, mapped)
-      }
-      if (rest === undefined) return properties === codec.properties ? codec : { ...codec, properties }
+      const members = Object.entries(codec.properties)
+      const properties = Object.fromEntries(members.map(([key, property]) => [key, mapPart(property)]))
+      if (rest === undefined) return { ...codec, properties }
       const entries: EntriesCodec = { kind: 'entries', value: map(rest.codec.value) }
       return { ...codec, properties, rest: { ...rest, codec: entries } }
     }

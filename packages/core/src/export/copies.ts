@@ -123,7 +123,7 @@ export function createCopyBudget(root: Schema): CopyBudget {
   let spent = 0
   let most: number | undefined
   return {
-    get isSpent() {
+    isSpent() {
       if (spent <= FREE_TEXT) return false
       most ??= FREE_TEXT + 3 * JSON.stringify(root).length
       return spent > most

@@ -1,4 +1,3 @@
-import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Problem } from '../diagnostics/types.ts'
 import { definedMembers, type Json, type JsonObject } from '../json.ts'
@@ -18,7 +17,7 @@ import { providerName, reservation } from './name.ts'
 import { outputProfile } from './profile.ts'
 import { settingsId } from './profiles/revisions.ts'
 import { checkRequest } from './request.ts'
-import { byCost, lowerOnce, strictSetting } from './strict-tools.ts'
+import { byCost, type FileContext, lowerOnce, strictSetting } from './strict-tools.ts'
 import { summarize } from './summary.ts'
 import type { Excluded, LoweredRequest, LoweredTool, Mode, Profile } from './types.ts'
 import { toSchemaObject } from './wrap.ts'
@@ -28,7 +27,7 @@ import type { LoweredSchema } from './write.ts'
 interface Task {
   readonly tool: Tool
   readonly profile: Profile
-  readonly context: Context
+  readonly context: FileContext
   /** `providers.<profile>` of the tool. */
   readonly settings: JsonObject
   readonly report: (problem: Problem) => void
@@ -41,7 +40,7 @@ interface Task {
 export function exportTools(
   tools: readonly Tool[],
   asked: Profile,
-  context: Context,
+  context: FileContext,
 ): LoweredRequest | undefined {
   const reply = tools.find(({ replyKey }) => replyKey !== undefined)
   const profile = reply === undefined ? asked : outputProfile(asked)
@@ -73,7 +72,12 @@ export function exportTools(
   return { profile, tools: done, json, ...(reply !== undefined && { format: wrapped[0] }), names }
 }
 
-function exportTool(tool: Tool, before: Spent, profile: Profile, context: Context): LoweredTool | undefined {
+function exportTool(
+  tool: Tool,
+  before: Spent,
+  profile: Profile,
+  context: FileContext,
+): LoweredTool | undefined {
   const report = (problem: Problem): void =>
     context.report({ ...problem, tool: tool.identity, profile: profile.id })
   const task: Task = { tool, profile, context, settings: tool.providers[settingsId(profile)] ?? {}, report }

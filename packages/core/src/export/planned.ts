@@ -43,7 +43,7 @@ export interface Facts {
   isPossible(definition: PlannedDefinition): boolean
   isPlain(definition: PlannedDefinition): boolean
   /** Grows whenever one of these answers changes. */
-  readonly changes: number
+  changes(): number
 }
 
 export interface LowerSettings {
@@ -157,7 +157,7 @@ export function freeName(wanted: string, taken: Readonly<Record<string, unknown>
 export function kept(ask: (facts: Facts) => boolean): (facts: Facts) => boolean {
   let last: { readonly facts: Facts; readonly changes: number; readonly answer: boolean } | undefined
   return (facts) => {
-    const { changes } = facts
+    const changes = facts.changes()
     if (last?.facts !== facts || last.changes !== changes) last = { facts, changes, answer: ask(facts) }
     return last.answer
   }

@@ -7,6 +7,7 @@ import type { SourceDocument } from '../parse/types.ts'
 import type { Tool } from '../tool/types.ts'
 import { exportTools } from './export.ts'
 import { settingsId } from './profiles/revisions.ts'
+import type { LoweredInputs } from './strict-tools.ts'
 import { summarize } from './summary.ts'
 import type { LoweredRequest, Profile } from './types.ts'
 
@@ -24,6 +25,7 @@ export function exportProfiles(
   context: Context,
   as: 'output' | undefined,
   known: LoweredFiles,
+  inputs: LoweredInputs,
 ): Record<string, LoweredRequest> {
   const requests: Record<string, LoweredRequest> = {}
   const isReply = tools.some(({ replyKey }) => replyKey !== undefined)
@@ -32,7 +34,7 @@ export function exportProfiles(
   for (const profile of only === undefined ? listed : [only]) {
     const key = `${profile.id} ${own(context.options.strict, settingsId(profile))}`
     const problems: Problem[] = []
-    const holding = reportingTo((problem) => void problems.push(problem), context)
+    const holding = { ...reportingTo((problem) => void problems.push(problem), context), inputs }
     const lowered = known.get(key) ?? { request: exportTools(tools, profile, holding), problems }
     known.set(key, lowered)
     const errors = lowered.problems.filter(({ code }) => CATALOGUE[code].severity === 'error')

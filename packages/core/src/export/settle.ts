@@ -14,9 +14,7 @@ export function settle({ root, definitions }: Plan, describesValues: boolean): F
     describesValues,
     isPossible: (definition) => !impossible.has(definition),
     isPlain: (definition) => !changed.has(definition),
-    get changes() {
-      return impossible.size + changed.size
-    },
+    changes: () => impossible.size + changed.size,
   }
   // A part of the root may be planned only when it is asked for, and add definitions.
   if (definitions.size > 0) root.isPossible(facts)

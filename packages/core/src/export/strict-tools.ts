@@ -13,7 +13,7 @@ import type { LoweredSchema } from './write.ts'
  * The order in which tools use up what a request may hold of strict ones, so that most stay strict: those that must be
  * strict, then by what each takes of it, the least first, then as in the file.
  */
-export function byCost(tools: readonly Tool[], profile: Profile, context: Context): readonly Tool[] {
+export function byCost(tools: readonly Tool[], profile: Profile, context: FileContext): readonly Tool[] {
   const { strict: mode } = profile.modes
   const isBudget = keysOf(profile.request).some((name) => name !== 'tools')
   if (mode === undefined || !isBudget || tools.length === 1) return tools
@@ -26,7 +26,7 @@ export function byCost(tools: readonly Tool[], profile: Profile, context: Contex
 }
 
 /** Profiles of one family share modes, and what the input of a tool is lowered to. */
-export function lowerOnce(tool: Tool, mode: Mode, profile: Profile, context: Context): LoweredSchema {
+export function lowerOnce(tool: Tool, mode: Mode, profile: Profile, context: FileContext): LoweredSchema {
   const { replyKey } = tool
   const { llmDescriptions } = profile
   // A reply is never read but by its decoder.
@@ -35,13 +35,18 @@ export function lowerOnce(tool: Tool, mode: Mode, profile: Profile, context: Con
   const root = replyKey === undefined ? 'input' : 'output'
   // A boolean has no place of its own.
   const origin = childOrigin(tool.origin, replyKey ?? 'input_schema')
-  const known = getOrAdd(loweredInputs(tool), mode, () => new Map<string, LoweredSchema>())
+  const known = getOrAdd(context.inputs(tool), mode, () => new Map<string, LoweredSchema>())
   return getOrAdd(known, `${root} ${llmDescriptions} ${reshape}`, () =>
     lowerSchema(tool.input, mode, { llmDescriptions, root, reshape }, origin),
   )
 }
 
-const loweredInputs = remember<Tool, Map<Mode, Map<string, LoweredSchema>>>(() => new Map())
+/** What the input of a tool was lowered to. Of one file: a map of all files keeps what they hold until a full collection. */
+export type LoweredInputs = (tool: Tool) => Map<Mode, Map<string, LoweredSchema>>
+
+export interface FileContext extends Context {
+  readonly inputs: LoweredInputs
+}
 
 /** As the import or the options demand, then as the tool does, then `auto` of the options, then as the profile does. */
 export function strictSetting(profile: Profile, context: Context, { providers }: Tool): 'auto' | boolean {

@@ -33,7 +33,7 @@ function isFolder(path: string): boolean {
  * Writes a whole file or nothing, through a second file in its folder, which is made if it is missing: a reader sees
  * the old text or the new one. The content may be in parts. Throws the system's error.
  */
-export function writeAtomic(path: string, content: string | Uint8Array | Iterable<Uint8Array>): void {
+export function writeAtomic(path: string, content: string | Iterable<Uint8Array>): void {
   const folder = dirname(path)
   makeFolder(folder)
   // Nobody can put a link there beforehand: the name is random, and `wx` follows none.
@@ -41,8 +41,7 @@ export function writeAtomic(path: string, content: string | Uint8Array | Iterabl
   try {
     const file = openSync(draft, 'wx')
     try {
-      const isWhole = typeof content === 'string' || content instanceof Uint8Array
-      for (const part of isWhole ? [content] : content) writeFileSync(file, part)
+      for (const part of typeof content === 'string' ? [content] : content) writeFileSync(file, part)
     } finally {
       closeSync(file)
     }

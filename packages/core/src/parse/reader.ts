@@ -35,8 +35,6 @@ interface Frame {
 export interface Reader {
   readonly text: string
   readonly maxNodes: number
-  /** Whether there may be half of a UTF-16 pair in it, written or as an escape. */
-  readonly mayHaveHalves: boolean
   readonly findings: Finding[]
   readonly frames: Frame[]
   readonly anchors: Map<string, Node>
@@ -59,7 +57,6 @@ export function readWith(text: string, maxNodes: number, read: (reader: Reader) 
   const reader: Reader = {
     text,
     maxNodes,
-    mayHaveHalves: HALF.test(text),
     findings,
     frames: [],
     anchors: new Map(),
@@ -116,11 +113,9 @@ export function atKey({ frames }: Reader): boolean {
   return frame !== undefined && !Array.isArray(frame.value) && frame.key === undefined
 }
 
-const HALF = /\p{Surrogate}|\\u[dD][89a-fA-F]|\\U0000[dD][89a-fA-F]/u
-
 /** Half of a UTF-16 pair without its other half: UTF-8 cannot encode it. */
 export function checkText(reader: Reader, text: string, span: Span): void {
-  if (reader.mayHaveHalves && /\p{Surrogate}/u.test(text)) find(reader, span, { code: 'lone_surrogate' })
+  if (/\p{Surrogate}/u.test(text)) find(reader, span, { code: 'lone_surrogate' })
 }
 
 /** A number that JSON or a double cannot hold. */

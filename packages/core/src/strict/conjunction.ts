@@ -16,7 +16,7 @@ export function mergeAllOf(node: SchemaObject, site: PassSite): SchemaObject {
     const { schema, kept } = mergeParts(merged, parts, site)
     merged = schema
     // A merged branch may have brought a further reference or allOf. What is not a definition stays a reference.
-    const target = site.copies?.isSpent === true ? undefined : site.definition(schema.$ref ?? '')
+    const target = site.copies?.isSpent() === true ? undefined : site.definition(schema.$ref ?? '')
     isLeft = target !== undefined || (kept.length === 0 && schema.allOf !== undefined)
   }
   return merged

@@ -20,7 +20,7 @@ export interface PassSite {
 
 /** How much of definitions is copied to the places that refer to them; afterwards references stay. */
 export interface CopyBudget {
-  readonly isSpent: boolean
+  isSpent(): boolean
   add(definition: Schema): void
 }
 

@@ -3,7 +3,7 @@ import { describeValue } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Origin } from '../diagnostics/types.ts'
 import { isObject, type Json, type JsonObject, own } from '../json.ts'
-import { createJsonKeys, distinctJson } from '../json-equality.ts'
+import { createJsonKeys } from '../json-equality.ts'
 import * as messages from '../messages/tools.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import { firstOf, remember } from '../remember.ts'
@@ -22,10 +22,7 @@ interface ReadSchema {
 
 /** Reports keywords that contradict each other, or do not do what they seem to. */
 export function checkKeywords(read: ReadSchema, context: Context): void {
-  checkRequired(read, context)
-  checkBounds(read, context)
-  checkRepeats(read, context)
-  checkInert(read, context)
+  for (const check of [checkRequired, checkBounds, checkRepeats, checkInert]) check(read, context)
 }
 
 /** A required name that is nearly the name of a property, which is then optional against what was meant. */
@@ -81,7 +78,6 @@ function checkRepeats({ schema, written, origin }: ReadSchema, context: Context)
     const list = schema[keyword]
     // A copy has `true` in place of members that are not schemas.
     if (!Array.isArray(list) || list.length < 2 || list !== written[keyword]) continue
-    if (keyword === 'enum' && distinctJson(list).length === list.length) continue
     const isFirst = firstOf(keysIn(origin.document))
     const index = list.findIndex((item) => !isFirst(item))
     const value = list[index]

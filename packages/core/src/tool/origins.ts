@@ -89,9 +89,8 @@ export function createOrigins(): MutableOrigins {
     of: (schema) => table.get(schema),
     ofKeyword,
     target: (schema) => targets.get(schema),
-    set(schema, origin, respelled = NONE) {
+    set(schema, origin, respelled = {}) {
       table.set(schema, origin)
-      if (respelled === NONE) return
       for (const [keyword, name] of Object.entries(respelled)) {
         const places = [name].flat().map((one) => childOrigin(origin, one))
         record(schema, keyword, places)
@@ -105,14 +104,14 @@ export function createOrigins(): MutableOrigins {
     setTarget(schema, target) {
       targets.set(schema, target)
     },
-    derive(schema, from, parts = [], respelled = NONE) {
+    derive(schema, from, parts = [], respelled = {}) {
       if (schema === from) return schema
       const [origin, target] = [table.get(from), targets.get(from)]
       if (origin !== undefined) table.set(schema, origin)
       if (target !== undefined) targets.set(schema, target)
       const sources = [from, ...parts.filter((part) => typeof part === 'object' && part !== null)]
       const known = keywords.get(from)
-      const named = respelled === NONE ? [] : Object.values(respelled).flat()
+      const named = Object.values(respelled).flat()
       const replaced = sources.flatMap((source) =>
         Object.keys(source).flatMap((keyword) =>
           isReplaced(keyword, schema, named) ? ofKeyword(source, keyword) : [],
@@ -134,8 +133,6 @@ export function createOrigins(): MutableOrigins {
     },
   }
 }
-
-const NONE: Respelled = {}
 
 /** What a conjunction or reference leads to has places of its own. */
 const MERGED_AWAY: ReadonlySet<string> = new Set(['$ref', 'allOf'])

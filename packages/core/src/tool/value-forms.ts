@@ -23,7 +23,6 @@ const SCHEMA: JsonObject = { $ref: '#/$defs/schema' }
 const SCHEMAS: JsonObject = { type: 'array', items: SCHEMA }
 const NAMED_SCHEMA = '{ "name": { "type": "string" } }'
 const TYPES: JsonObject = { enum: [...SCHEMA_TYPES] }
-const TYPE_NAMES: ReadonlySet<Json> = new Set(SCHEMA_TYPES)
 /** It stands before a colon, and has nothing that `escapeHidden` would have to make visible. */
 const NAMESPACE = /^[^:\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+$/
 const THEMES = ['light', 'dark']
@@ -85,7 +84,6 @@ export const VALUE_FORMS: Readonly<Record<FormName, ValueForm>> = {
   },
   types: {
     fits(value) {
-      if (isString(value)) return isType(value)
       const names = [value].flat()
       return names.length > 0 && names.every(isType) && isDistinct(names)
     },
@@ -179,7 +177,7 @@ function isAmount(value: Json): boolean {
 }
 
 function isType(name: Json): boolean {
-  return TYPE_NAMES.has(name)
+  return SCHEMA_TYPES.some((type) => type === name)
 }
 
 function isDistinct(values: readonly Json[]): boolean {

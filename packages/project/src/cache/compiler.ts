@@ -44,14 +44,14 @@ export function createCachedCompiler(
   withNotes: boolean,
 ): CachedCompiler {
   /** Ids that the compiler knows. */
-  const compiled = new Set<string>()
-  const recalled = new Map<Entry, Compilation>()
+  let compiled = new Set<string>()
+  let recalled = new Map<Entry, Compilation>()
   const entries = new WeakMap<Compilation, Entry>()
   /** What was compiled for more than the cache has. */
   const completed = new WeakMap<Compilation, Compilation>()
   const seen = new WeakSet<Compilation>()
   /** What was asked for each file: the compiler reads it once for all requests. */
-  const reads = new Map<string, readonly Observation[]>()
+  let reads = new Map<string, readonly Observation[]>()
 
   function recall(asked: Asked): Compilation | undefined {
     const entry = compiled.has(asked.id) ? undefined : cache.get(asked.id)
@@ -104,7 +104,10 @@ export function createCachedCompiler(
       return [...new Set([...compiler.affected(uri), ...sourcesOf(uri, concerned, cache)])]
     },
     forget() {
-      for (const known of [compiled, recalled, reads]) known.clear()
+      // A table that was cleared keeps the next one until a full collection, and with it all that was compiled.
+      compiled = new Set()
+      recalled = new Map()
+      reads = new Map()
       recorder.forget()
       compiler.forget()
     },

@@ -125,7 +125,9 @@ function createAnswers(held: () => object | undefined): {
     set(question, answer) {
       if (since !== undefined) answers.set(question, answer)
     },
-    clear: () => answers.clear(),
+    clear() {
+      answers = new Map()
+    },
   }
 }
 

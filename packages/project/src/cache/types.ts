@@ -75,7 +75,7 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
       const file = lastFiles().get(path)
       return file?.key === keyed(own) ? file : undefined
     },
-    keep: ({ path, text, key }) => keptFile(path, keyed(key), Buffer.from(text)),
+    keep: ({ path, text, key }) => new PrintedFile(path, keyed(key), Buffer.from(text)),
   }
 }
 
@@ -117,15 +117,21 @@ function filesOf(entry: Entry, cache: Cache, print: (path: string) => string): K
   })
 }
 
-function keptFile(path: string, key: string, bytes: Buffer): KeptFile {
-  return {
-    path,
-    key,
-    hash: hashOf(bytes),
-    bytes,
-    get text() {
-      return bytes.toString()
-    },
+class PrintedFile implements KeptFile {
+  readonly path: string
+  readonly key: string
+  readonly bytes: Buffer
+  readonly hash: string
+
+  constructor(path: string, key: string, bytes: Buffer) {
+    this.path = path
+    this.key = key
+    this.bytes = bytes
+    this.hash = hashOf(bytes)
+  }
+
+  get text(): string {
+    return this.bytes.toString()
   }
 }
 
@@ -136,7 +142,7 @@ function entryOf(
   keyed: (own?: string) => string,
 ): Entry {
   const kept = files.map((file) =>
-    'hash' in file ? file : keptFile(file.path, keyed(file.key), Buffer.from(file.text)),
+    'hash' in file ? file : new PrintedFile(file.path, keyed(file.key), Buffer.from(file.text)),
   )
   const parts = kept.map(({ bytes }) => bytes)
   const list = kept.map(({ path, hash, key = '', bytes }) => [path, hash, bytes.length, key] as const)

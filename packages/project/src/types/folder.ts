@@ -77,7 +77,7 @@ export function openTypesFolder(folder: string): TypesFolder {
     // Another run may have written it meanwhile.
     if (present?.has(path) !== true && existsSync(file) && !isGenerated(readText(file)))
       throw new Error(messages.notGenerated(path))
-    writeAtomic(file, 'bytes' in made ? made.bytes : made.text)
+    writeAtomic(file, 'bytes' in made ? [made.bytes] : made.text)
   }
 
   /** Makes a folder ready for its first file. */

@@ -43,7 +43,7 @@ export interface ModulesHost {
 }
 
 /** How many compiled modules a build that runs once remembers. Those of one file follow each other. */
-const MOST_REMEMBERED = 100
+const MOST_REMEMBERED = 5
 
 /** What compiles. */
 interface Opened {

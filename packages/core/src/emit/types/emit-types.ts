@@ -74,9 +74,7 @@ export function createTypeEmitter({
   const last = { files: new Map(), groups: new Map() }
   return {
     emit(imports, written = [], isPart = false) {
-      const usable = imports
-        .filter(({ compilation }) => compilation.ok)
-        .map(({ compilation, query }) => ({ module: open(compilation, query), query }))
+      const usable = open(imports.filter(({ compilation }) => compilation.ok))
       const keyOf = ({ module, query = '' }: CompiledImport): string => `${module.head.uri}\0${query}`
       // In one order, whatever order they come in.
       usable.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
@@ -97,7 +95,7 @@ export function createTypeEmitter({
 }
 
 /** An import with what is printed of its compilation. */
-type CompiledImport = Pick<TypedImport, 'query'> & { readonly module: TypedModule }
+export type CompiledImport = Pick<TypedImport, 'query'> & { readonly module: TypedModule }
 
 function ambientModules(
   imports: readonly CompiledImport[],

@@ -1,7 +1,8 @@
 import type { Compilation } from '../../compile-types.ts'
-import { getOrAdd, remember } from '../../remember.ts'
+import { getOrAdd } from '../../remember.ts'
 import { type Results, reuse } from './cache.ts'
 import { type CompiledModule, compileModule } from './document-file.ts'
+import type { CompiledImport, TypedImport } from './emit-types.ts'
 import { headOf, type ModuleHead } from './module-head.ts'
 import type { TypeFile } from './write-file.ts'
 
@@ -25,24 +26,33 @@ export interface TypedModule {
   full(): CompiledModule
 }
 
-const moduleOf = remember(compileModule)
-
-/** @returns a function that opens each compilation once; `query`: how the file is imported */
+/** @returns a function that opens compilations; those that the last call has opened stay as they are */
 export function createModules(
   memory: TypesMemory | undefined,
-): (compilation: Compilation, query: string | undefined) => TypedModule {
-  const modules = new WeakMap<Compilation, TypedModule>()
-  // A compilation may be forgotten, and made again only if more of it is needed.
+): (imports: readonly TypedImport[]) => CompiledImport[] {
+  // Not weak: the collector would keep what weak maps hold until a full collection.
+  let last = new Map<Compilation, TypedModule>()
   const heads: Results<ModuleHead> = new Map()
   let count = 0
-  return (compilation, query) =>
-    getOrAdd(modules, compilation, () => {
-      const full = (): CompiledModule => moduleOf(compilation)
-      const make = (): ModuleHead => headOf(full(), query !== undefined)
-      const stamp = memory?.stamp(compilation)
-      if (memory === undefined || stamp === undefined) return { head: make(), stamp: `#${++count}`, full }
-      const name = JSON.stringify([compilation.dependencies[0], query])
-      const head = reuse(heads, name, stamp, () => memory.head(compilation, make))
-      return { head, stamp, full }
+  function open({ compilation, query }: TypedImport): TypedModule {
+    let made: CompiledModule | undefined
+    const full = (): CompiledModule => {
+      made ??= compileModule(compilation)
+      return made
+    }
+    const make = (): ModuleHead => headOf(full(), query !== undefined)
+    const stamp = memory?.stamp(compilation) ?? `#${++count}`
+    const name = JSON.stringify([compilation.dependencies[0], query])
+    const head = reuse(heads, name, stamp, () => memory?.head(compilation, make) ?? make())
+    return { head, stamp, full }
+  }
+  return (imports) => {
+    const opened = new Map<Compilation, TypedModule>()
+    const all = imports.map((one): CompiledImport => {
+      const { compilation, query } = one
+      return { module: getOrAdd(opened, compilation, () => last.get(compilation) ?? open(one)), query }
     })
+    last = opened
+    return all
+  }
 }

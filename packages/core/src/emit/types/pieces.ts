@@ -53,7 +53,6 @@ export type AddPieces = (pieces: Pieces) => void
 export function collectPieces(fill: (add: AddPieces) => void): Piece[] {
   const joined: Piece[] = []
   let text = ''
-  /** Where the last part of the text begins. */
   let last = 0
   const flush = (): void => {
     if (text !== '') joined.push(text)

@@ -1,5 +1,4 @@
 import { encode, type SourceMapMappings } from '@jridgewell/sourcemap-codec'
-import { getOrAdd } from '../../remember.ts'
 import { escapeUnit } from '../print.ts'
 import { sourcePath } from './paths.ts'
 import { type Piece, placeOf } from './pieces.ts'
@@ -26,22 +25,20 @@ export function writeFile(
 ): TypeFile {
   const sources = new Map<string, number>()
   // Columns, and where they were written: source, line and column, counted from 0.
-  let line: SourceMapMappings[number] = []
-  const lines: SourceMapMappings = [line]
+  const lines: SourceMapMappings = [[]]
   const texts: string[] = []
   let column = 0
   for (const piece of pieces) {
     if (typeof piece === 'object' && !('id' in piece)) {
-      const place = placeOf(piece)
-      const source = getOrAdd(sources, place.uri, () => sources.size)
-      line.push([column, source, place.line, place.column])
+      const { uri, line, column: sourceColumn } = placeOf(piece)
+      if (!sources.has(uri)) sources.set(uri, sources.size)
+      lines.at(-1)?.push([column, sources.get(uri) ?? 0, line, sourceColumn])
       continue
     }
     const part = typeof piece === 'string' ? piece : nameOf(piece.id)
     let end = -1
     for (let next = part.indexOf('\n'); next >= 0; next = part.indexOf('\n', next + 1)) {
-      line = []
-      lines.push(line)
+      lines.push([])
       end = next
     }
     column = (end < 0 ? column : 0) + part.length - end - 1

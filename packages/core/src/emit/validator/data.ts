@@ -44,18 +44,6 @@ const ORDER: readonly Keyword[] = [
   '$defs',
 ]
 
-const RANK: ReadonlyMap<string, number> = new Map(ORDER.map((keyword, rank) => [keyword, rank]))
-const OF_OBJECTS: ReadonlySet<string> = new Set(keywordsWhere(({ appliesTo }) => appliesTo === 'object'))
-
-/** The keywords of a schema in their order; `properties` also where another one is about objects. */
-function orderedKeywords(schema: SchemaObject): Keyword[] {
-  const keywords = Object.keys(schema)
-  if (keywords.some((keyword) => OF_OBJECTS.has(keyword)) && schema.properties === undefined)
-    keywords.push('properties')
-  const ranks = keywords.flatMap((keyword) => RANK.get(keyword) ?? [])
-  return ranks.sort((a, b) => a - b).map((rank) => ORDER[rank] as Keyword)
-}
-
 /** The export of the runtime that has a keyword; undefined for those that are always there. */
 function wordFor(keyword: Keyword, value: Json): string | undefined {
   const { appliesTo, evaluates, kind, merge, needs } = KEYWORDS[keyword] as KeywordInfo
@@ -115,7 +103,7 @@ export function checkData(
   const convert = (mapped: SchemaObject, written: SchemaObject): Schema => {
     if (hasWrongType(written)) return { enum: [] }
     const data: JsonObject = {}
-    for (const keyword of orderedKeywords(mapped)) {
+    for (const keyword of ORDER) {
       if (keyword === 'properties') Object.assign(data, objectData(mapped, written, tracks))
       const value = Object.hasOwn(mapped, keyword) ? valueData(keyword, mapped, written, site) : undefined
       if (value === undefined) continue

@@ -85,7 +85,7 @@ export function openSource(
   }
 }
 
-/** In an object literal each accessor is a new function, and V8 keeps what it uses until a full collection. */
+/** All share their accessors: those of an object literal are new ones, and V8 keeps what they use until a full collection. */
 class MadeWhenRead {
   readonly #list: Context['diagnostics']
   readonly #print: () => string
@@ -94,6 +94,7 @@ class MadeWhenRead {
   constructor(list: Context['diagnostics'], print: () => string) {
     this.#list = list
     this.#print = print
+    Object.defineProperties(this, ACCESSORS)
   }
 
   get diagnostics(): readonly Diagnostic[] {
@@ -105,6 +106,9 @@ class MadeWhenRead {
     return this.#code
   }
 }
+
+const { constructor: _, ...ACCESSORS } = Object.getOwnPropertyDescriptors(MadeWhenRead.prototype)
+for (const accessor of Object.values(ACCESSORS)) accessor.enumerable = true
 
 /** How deep chains of references lead is known only by going there. */
 function withinStack<Result>(origin: Origin, context: Context, run: () => Result): Result | undefined {

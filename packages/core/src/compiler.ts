@@ -21,9 +21,6 @@ interface Memo {
   readonly globChecks: readonly Check[]
 }
 
-/** Parsed files that others refer to are kept when the others are forgotten. */
-const MOST_KEPT = 100
-
 type Check = () => boolean
 const holds = (check: Check): boolean => check()
 
@@ -60,7 +57,8 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     },
     forget() {
       for (const memo of memos.values()) cache.delete(memo.source())
-      if (cache.size > MOST_KEPT) cache = new Map()
+      // Some parsed files that others refer to are kept.
+      if (cache.size > 100) cache = new Map()
       memos = new Map()
     },
   }

@@ -133,7 +133,7 @@ function withCode(
   })
 }
 
-/** In an object literal each accessor is a new function, and V8 keeps what it uses until a full collection. */
+/** All share their accessors: those of an object literal are new ones, and V8 keeps what they use until a full collection. */
 class MadeWhenRead implements Pick<Loaded, 'diagnostics' | 'names'> {
   readonly #before: readonly Diagnostic[]
   readonly #compilation: Compilation
@@ -141,6 +141,7 @@ class MadeWhenRead implements Pick<Loaded, 'diagnostics' | 'names'> {
   constructor(before: readonly Diagnostic[], compilation: Compilation) {
     this.#before = before
     this.#compilation = compilation
+    Object.defineProperties(this, ACCESSORS)
   }
 
   get diagnostics(): readonly Diagnostic[] {
@@ -151,6 +152,9 @@ class MadeWhenRead implements Pick<Loaded, 'diagnostics' | 'names'> {
     return toolNames(this.#compilation)
   }
 }
+
+const { constructor: _, ...ACCESSORS } = Object.getOwnPropertyDescriptors(MadeWhenRead.prototype)
+for (const accessor of Object.values(ACCESSORS)) accessor.enumerable = true
 
 function withoutCode(
   id: string,

@@ -111,11 +111,8 @@ export function createOrigins(): MutableOrigins {
       if (target !== undefined) targets.set(schema, target)
       const sources = [from, ...parts.filter((part) => typeof part === 'object' && part !== null)]
       const known = keywords.get(from)
-      const named = Object.values(respelled).flat()
       const replaced = sources.flatMap((source) =>
-        Object.keys(source).flatMap((keyword) =>
-          isReplaced(keyword, schema, named) ? ofKeyword(source, keyword) : [],
-        ),
+        replacedIn(schema, source, respelled).flatMap((keyword) => ofKeyword(source, keyword)),
       )
       for (const keyword of Object.keys(schema)) {
         const isUnchanged = Object.hasOwn(from, keyword) && respelled[keyword] === undefined
@@ -155,8 +152,11 @@ function writtenIn(keyword: string, sources: readonly object[], respelled: Respe
   return [...own, ...merged.map((source): Written => [source, rest])]
 }
 
-/** Whether a new schema lacks a keyword that its source has. What is new in it implies that, so a report is about both. */
-function isReplaced(keyword: string, schema: object, named: readonly string[]): boolean {
-  if (Object.hasOwn(schema, keyword) || MERGED_AWAY.has(keyword)) return false
-  return !named.includes(keyword) && decides(keyword)
+/** Keywords of a source that a new schema lacks. What is new in it implies them, so a report about that is about them, too. */
+function replacedIn(schema: object, source: object, respelled: Respelled): string[] {
+  const named = new Set(Object.values(respelled).flat())
+  const isNamed = (keyword: string): boolean => MERGED_AWAY.has(keyword) || named.has(keyword)
+  return Object.keys(source).filter(
+    (keyword) => !Object.hasOwn(schema, keyword) && !isNamed(keyword) && decides(keyword),
+  )
 }

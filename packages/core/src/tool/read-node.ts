@@ -23,7 +23,7 @@ export function readKeywords(written: JsonObject, origin: Origin, context: Conte
     if (!isRight(keyword, written, origin, context)) continue
     const isWithoutList = keyword === 'additionalItems' && !Array.isArray(written['items'])
     if (info === undefined || isWithoutList) reportUnknown(keyword, written, origin, context)
-    const read = readMembers(keyword, value, origin, context)
+    const read = readMembers(keyword, value, childOrigin(origin, keyword), context)
     // The bundle replaces references, what identifies a resource, and definitions.
     if (info?.value === 'reference' || keyword === '__proto__') continue
     if (info?.kind === 'core' && (keyword !== 'id' || typeof value === 'string')) continue
@@ -52,11 +52,11 @@ export function isRight(keyword: string, schema: JsonObject, origin: Origin, con
   const value = own(schema, keyword) ?? null
   const info = keywordInfo(keyword) ?? own(EXTENSIONS, keyword)
   if (info === undefined) return true
+  const at = childOrigin(origin, keyword)
   const isBesidePrefixItems =
     keyword === 'items' && Array.isArray(value) && Object.hasOwn(schema, 'prefixItems')
   if (VALUE_FORMS[info.value].fits(value) && !isBesidePrefixItems)
-    return hasPatterns(keyword, value, origin, context)
-  const at = childOrigin(origin, keyword)
+    return hasPatterns(keyword, value, at, context)
   // `ref/` has reported these two.
   if (keyword === '$ref' || keyword === '$id') return false
   const { path, value: part, isTwice } = wrongPart(info.value, value) ?? { path: [], value, isTwice: false }
@@ -86,7 +86,7 @@ function readMembers(keyword: string, value: Json, origin: Origin, context: Cont
   if (!isList && !(isSchemaMap(keyword) && isObject(value))) return value
   let result: Json[] | JsonObject | undefined
   for (const [key, item] of Object.entries<Json>(value)) {
-    const at = childOrigin(origin, keyword, key)
+    const at = childOrigin(origin, key)
     if (keyword === 'properties' && isMisplaced(key, item))
       context.report({ code: 'keyword_misplaced', at, mark: 'key', keyword: key, params: { keyword: key } })
     const isNames = keyword === 'dependencies' && [item].flat().every((name) => typeof name === 'string')
@@ -102,12 +102,10 @@ function readMembers(keyword: string, value: Json, origin: Origin, context: Cont
 }
 
 /** Whether the patterns of a keyword are regular expressions. */
-function hasPatterns(keyword: string, value: Json, origin: Origin, context: Context): boolean {
-  if (keyword === 'pattern' && typeof value === 'string')
-    return checkPattern(value, childOrigin(origin, keyword), 'value', context)
+function hasPatterns(keyword: string, value: Json, at: Origin, context: Context): boolean {
+  if (keyword === 'pattern' && typeof value === 'string') return checkPattern(value, at, 'value', context)
   if (keyword === 'patternProperties' && isObject(value)) {
-    for (const pattern of Object.keys(value))
-      checkPattern(pattern, childOrigin(origin, keyword, pattern), 'key', context)
+    for (const pattern of Object.keys(value)) checkPattern(pattern, childOrigin(at, pattern), 'key', context)
   }
   return true
 }

@@ -15,3 +15,6 @@ export declare function remember<Of extends object, Result>(find: (of: Of) => Re
 export declare function subjectOf({ tool, profile, grade, keyword }: Subject): Subject;
 export { suggest } // as in index.d.ts
 export declare function toJson(diagnostic: Diagnostic): DiagnosticJson;
+export declare function withMade<T extends object, Made extends object>(object: T, makers: {
+    readonly [Name in keyof Made]: () => Made[Name];
+}): T & Readonly<Made>;

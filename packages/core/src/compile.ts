@@ -2,7 +2,7 @@ import type { Compilation, CompileOptions, CompileRequest, Source } from './comp
 import type { Context } from './context.ts'
 import { createContext, type ParseCache } from './create-context.ts'
 import { rootOrigin } from './diagnostics/origin.ts'
-import type { Diagnostic, Origin } from './diagnostics/types.ts'
+import type { Origin } from './diagnostics/types.ts'
 import { emitFile } from './emit/file.ts'
 import { printFileValidators } from './emit/validators.ts'
 import { checkSettings } from './export/extras.ts'
@@ -12,7 +12,7 @@ import { memoryHost } from './host.ts'
 import { canonicalOptions, resolveOptions } from './options/resolve.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { resolve } from './ref/resolve.ts'
-import { remember } from './remember.ts'
+import { remember, withMade } from './remember.ts'
 import { type ReadRequest, readRequest } from './request.ts'
 import { checkExamples } from './tool/check-examples.ts'
 import { checkPatterns } from './tool/check-patterns.ts'
@@ -71,8 +71,12 @@ export function openSource(
       const module = { kind, requests, profile: profile?.id }
       return { requests, print: () => emitFile(module, { validators, decode: settings.decode }) }
     })
-    const print = (): string => (own.has('error') ? '' : (results?.print() ?? ''))
-    return Object.assign(new MadeWhenRead(own.diagnostics, print), {
+    let printed: string | undefined
+    const code = (): string => {
+      printed ??= own.has('error') ? '' : (results?.print() ?? '')
+      return printed
+    }
+    const members = {
       kind,
       tools: results === undefined ? [] : tools,
       requests: results?.requests ?? {},
@@ -81,34 +85,10 @@ export function openSource(
       dependencies: [...context.dependencies],
       patterns: [...context.patterns],
       options: settings,
-    })
+    }
+    return withMade(members, { diagnostics: own.diagnostics, code })
   }
 }
-
-/** All share their accessors: those of an object literal are new ones, and V8 keeps what they use until a full collection. */
-class MadeWhenRead {
-  readonly #list: Context['diagnostics']
-  readonly #print: () => string
-  #code: string | undefined
-
-  constructor(list: Context['diagnostics'], print: () => string) {
-    this.#list = list
-    this.#print = print
-    Object.defineProperties(this, ACCESSORS)
-  }
-
-  get diagnostics(): readonly Diagnostic[] {
-    return this.#list()
-  }
-
-  get code(): string {
-    this.#code ??= this.#print()
-    return this.#code
-  }
-}
-
-const { constructor: _, ...ACCESSORS } = Object.getOwnPropertyDescriptors(MadeWhenRead.prototype)
-for (const accessor of Object.values(ACCESSORS)) accessor.enumerable = true
 
 /** How deep chains of references lead is known only by going there. */
 function withinStack<Result>(origin: Origin, context: Context, run: () => Result): Result | undefined {

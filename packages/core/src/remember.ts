@@ -35,3 +35,28 @@ export function firstOf<Item>(keyOf: (item: Item) => string): (item: Item) => bo
   const known = new Set<string>()
   return (item) => known.size < known.add(keyOf(item)).size
 }
+
+const MAKERS = Symbol('makers')
+const accessors = new Map<string, PropertyDescriptor>()
+
+/**
+ * Adds members that are made whenever they are read. All objects share the accessors of a name: those of an object literal
+ * are new in each, and V8 keeps what they use until a full collection.
+ */
+export function withMade<T extends object, Made extends object>(
+  object: T,
+  makers: { readonly [Name in keyof Made]: () => Made[Name] },
+): T & Readonly<Made> {
+  Object.defineProperty(object, MAKERS, { value: makers })
+  for (const name of Object.keys(makers)) {
+    const get = function (this: { [MAKERS]: Record<string, () => unknown> }): unknown {
+      return this[MAKERS][name]?.()
+    }
+    Object.defineProperty(
+      object,
+      name,
+      getOrAdd(accessors, name, () => ({ enumerable: true, get })),
+    )
+  }
+  return object as T & Readonly<Made>
+}

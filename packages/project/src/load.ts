@@ -1,5 +1,6 @@
 import type { Compilation, Compiler, Diagnostic, Host, Options, Severity } from '@toolbake/core'
 import { createCompiler } from '@toolbake/core'
+import { withMade } from '@toolbake/core/light'
 import { nodeHost, pathToUri } from '@toolbake/core/node'
 import type { Cache } from './cache/cache.ts'
 import { type CachedCompiler, createCachedCompiler } from './cache/compiler.ts'
@@ -120,7 +121,7 @@ function withCode(
   const print = (): string => compilation.code
   const code = compilation.ok && cached ? cached.text(compilation, 'code', print) : print()
   const before = module?.diagnostics ?? []
-  return Object.assign(new MadeWhenRead(before, compilation), {
+  const members = {
     id,
     query,
     code,
@@ -130,31 +131,12 @@ function withCode(
     isCompiled: true,
     has: (severity: Severity): boolean =>
       compilation.has(severity) || before.some((one) => one.severity === severity),
+  }
+  return withMade(members, {
+    diagnostics: () => [...before, ...compilation.diagnostics],
+    names: () => toolNames(compilation),
   })
 }
-
-/** All share their accessors: those of an object literal are new ones, and V8 keeps what they use until a full collection. */
-class MadeWhenRead implements Pick<Loaded, 'diagnostics' | 'names'> {
-  readonly #before: readonly Diagnostic[]
-  readonly #compilation: Compilation
-
-  constructor(before: readonly Diagnostic[], compilation: Compilation) {
-    this.#before = before
-    this.#compilation = compilation
-    Object.defineProperties(this, ACCESSORS)
-  }
-
-  get diagnostics(): readonly Diagnostic[] {
-    return [...this.#before, ...this.#compilation.diagnostics]
-  }
-
-  get names(): Loaded['names'] {
-    return toolNames(this.#compilation)
-  }
-}
-
-const { constructor: _, ...ACCESSORS } = Object.getOwnPropertyDescriptors(MadeWhenRead.prototype)
-for (const accessor of Object.values(ACCESSORS)) accessor.enumerable = true
 
 function withoutCode(
   id: string,

@@ -21,12 +21,11 @@ interface Site {
   data(codec: Codec): Json
 }
 
-const structureOf = remember(({ input }: LoweredTool) => structural(input))
-
 /** How the arguments of a tool are decoded, as data for the runtime (see `ToolData` there); empty when they stay. */
 export function codecData(tool: LoweredTool, words: Words): JsonObject {
   const facts = decodingFacts(tool.codec, definitionsOf(tool.input))
   const codecs: JsonObject = {}
+  const structureOf = remember(({ input }: LoweredTool) => structural(input))
   let refers = false
   const site: Site = {
     facts,

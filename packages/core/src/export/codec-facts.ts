@@ -25,7 +25,7 @@ const NOTHING: Facts = { acts: [], notes: false, isPlain: true }
  * Finds the facts of all definitions first. They may be recursive: one that only leads to definitions that do nothing
  * does nothing, so that each is taken for idle until it is found not to be.
  */
-export const codecFacts: (codec: ToolCodec) => CodecFacts = remember(({ root, defs }) => {
+export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
   const targets = new Map([['#', root], ...Object.entries(defs)])
   const known = new Map<string, Facts>()
   const asked = new Set<string>()
@@ -49,7 +49,7 @@ export const codecFacts: (codec: ToolCodec) => CodecFacts = remember(({ root, de
     }
   } while (!isStable)
   return { of: factsOf, target: (name) => targets.get(name) }
-})
+}
 
 /** Whether the values of a tool are written as they are; keys that nobody declared may be dropped. */
 export function isPlainCodec(codec: ToolCodec): boolean {

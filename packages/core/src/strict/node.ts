@@ -11,8 +11,7 @@ import type { PassSite } from './types.ts'
  * @param done definitions that apply beside the reference already; those that are inlined here join them
  */
 export function inlineRef(schema: Schema, site: PassSite, done: Set<Schema> = new Set()): Schema {
-  if (typeof schema === 'boolean' || schema.$ref === undefined || site.copies?.isSpent() === true)
-    return schema
+  if (typeof schema === 'boolean' || schema.$ref === undefined || site.copies?.isSpent()) return schema
   const found = site.definition(schema.$ref)
   if (found === undefined) return schema
   const rest = without(schema, '$ref')

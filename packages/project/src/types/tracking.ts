@@ -60,7 +60,7 @@ export function trackSources(
   const queries = createQueries(dir)
   const pending = new Set<string>()
   let isScanned = false
-  let met: MetImports = { plain: false, queried: false }
+  let isMetPlain = false
 
   function scan(): void {
     isScanned = true
@@ -81,7 +81,7 @@ export function trackSources(
   return {
     add(path, query) {
       if (query !== undefined) queries.add(path, query)
-      met = { plain: met.plain || query === undefined, queried: met.queried || query !== undefined }
+      else isMetPlain = true
       queries.recall(path)
       pending.add(path)
     },
@@ -115,7 +115,7 @@ export function trackSources(
       const compilation = compile(path)
       return [{ compilation }, ...queried(path, compilation.ok ? compilation : undefined)]
     },
-    met: () => met,
+    met: () => ({ plain: isMetPlain, queried: queries.met().length > 0 }),
     has: (path) => sources.has(path),
     compilations: () => [...sources.values()].map(({ last }) => last),
     metAmong(problems) {

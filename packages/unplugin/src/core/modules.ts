@@ -42,7 +42,9 @@ export interface ModulesHost {
   readonly compiling: Compiling | undefined
 }
 
-/** How many compiled modules a build that runs once remembers. Those of one file follow each other. */
+/** A build of fewer modules that runs once remembers all that were compiled. */
+const LARGE = 100
+/** How many the others remember from then on. Those of one file follow each other. */
 const MOST_REMEMBERED = 5
 
 /** What compiles. */
@@ -61,6 +63,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
   let opened: Opened | undefined
   let opening: Promise<void> | undefined
   let isHeld = false
+  let count = 0
 
   function open(): Promise<void> | undefined {
     if (opened !== undefined) return undefined
@@ -81,7 +84,9 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
 
   function remember(id: string): void {
     compiled.add(id)
-    if (!isHeld || opened?.types?.canForget() === false || compiled.size < MOST_REMEMBERED) return
+    count += 1
+    if (!isHeld || opened?.types?.canForget() === false) return
+    if (count < LARGE || compiled.size < MOST_REMEMBERED) return
     compiled.clear()
     opened?.loader.forget()
   }

@@ -5,12 +5,7 @@ export type { Compilation, CompileOptions, CompileRequest, Compiler, Source } fr
 export { createCompiler } from './compiler.ts'
 export { createDiagnostic, severityOf } from './diagnostics/diagnostic.ts'
 export type { FormatOptions } from './diagnostics/format.ts'
-export {
-  displayPath,
-  formatDiagnostic,
-  formatDiagnostics,
-  sortDiagnostics,
-} from './diagnostics/format.ts'
+export { displayPath, formatDiagnostic, formatDiagnostics, sortDiagnostics } from './diagnostics/format.ts'
 export type {
   Diagnostic,
   DiagnosticJson,
@@ -91,10 +86,4 @@ export type { SourceDocument } from './parse/types.ts'
 export { areDisjoint } from './schema/relate/disjoint.ts'
 export type { Schema, SchemaObject } from './schema/types.ts'
 export { suggest } from './suggest.ts'
-export type {
-  Tool,
-  ToolAnnotations,
-  ToolExample,
-  ToolIcon,
-  ToolSchema,
-} from './tool/types.ts'
+export type { Tool, ToolAnnotations, ToolExample, ToolIcon, ToolSchema } from './tool/types.ts'

@@ -36,8 +36,7 @@ function isFolder(path: string): boolean {
 export function writeAtomic(path: string, content: string | Iterable<Uint8Array>): void {
   const folder = dirname(path)
   makeFolder(folder)
-  // Nobody can put a link there beforehand: the name is random, and `wx` follows none.
-  const draft = join(folder, `.${basename(path)}.${process.pid}-${randomBytes(8).toString('hex')}.tmp`)
+  const draft = draftOf(path)
   try {
     const file = openSync(draft, 'wx')
     try {
@@ -52,7 +51,13 @@ export function writeAtomic(path: string, content: string | Iterable<Uint8Array>
   }
 }
 
-/** Removes what `writeAtomic` left in a folder where its process was killed. */
+/** The path of a new draft of a file. Nobody can put a link there beforehand: it is random, and `wx` follows none. */
+export function draftOf(path: string): string {
+  const name = `.${basename(path)}.${process.pid}-${randomBytes(8).toString('hex')}.tmp`
+  return join(dirname(path), name)
+}
+
+/** Removes drafts whose process was killed. */
 export function removeDrafts(folder: string): void {
   for (const { name } of entriesOf(folder)) {
     const [, pid] = /^\..+\.(\d+)-[0-9a-f]{16}\.tmp$/.exec(name) ?? []

@@ -5,7 +5,15 @@ import { makeFolder, removeDrafts, uriToPath } from '@toolbake/core/node'
 import { cacheLocation } from './location.ts'
 import { type Checker, createChecker, type Observation } from './observations.ts'
 import { keyOfOthers, optionsKey } from './options-key.ts'
-import { type Pack, readPack, type StoredEntry, type StoredName, type TextPlace } from './pack.ts'
+import {
+  type Bytes,
+  bufferOf,
+  type Pack,
+  readPack,
+  type StoredEntry,
+  type StoredName,
+  type TextPlace,
+} from './pack.ts'
 import { createPlaces, type Places } from './places.ts'
 import { savePack } from './save.ts'
 import { createTextStore } from './store.ts'
@@ -27,6 +35,8 @@ export interface Cache {
   /** The bytes of a text of an earlier process, which are cheaper than the text where they are only compared. */
   bytes(entry: Entry, name: string): Buffer | undefined
   addText(entry: Entry, name: string, text: string): void
+  /** Keeps a text that an entry will refer to. */
+  keep(this: void, text: string): Bytes
   /** Whether an observation still holds. */
   holds(observation: Observation): boolean
   /** Files may have changed since they were last looked at. */
@@ -54,8 +64,8 @@ export interface Entry
   readonly texts: Record<string, Text>
 }
 
-/** A text of an earlier process by its place, or one of this process: bytes take less memory than strings. */
-export type Text = TextPlace | { readonly parts: readonly Buffer[] }
+/** A text of an earlier process by its place, or one of this process. */
+export type Text = TextPlace | { readonly parts: readonly Bytes[] }
 
 /** The id of what is compiled. */
 export function entryId(uri: string, request: CompileRequest, { relative }: Places): string {
@@ -122,7 +132,7 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
   const stored = new Map((section?.entries ?? []).map((entry) => [entry.id, entry]))
   const checker: Checker = createChecker(places)
   const used = new Map<string, Entry>()
-  const store = createTextStore()
+  const store = createTextStore(file)
   let isChanged = section === undefined
   const accepted = others === undefined ? undefined : `./\noptions ${others}`
   function get(id: string): Entry | undefined {
@@ -147,7 +157,7 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
     text(entry, name) {
       const text = entry.texts[name]
       if (text === undefined) return undefined
-      return 'parts' in text ? text.parts.join('') : pack?.bytes(text)?.toString()
+      return 'parts' in text ? text.parts.map(bufferOf).join('') : pack?.bytes(text)?.toString()
     },
     bytes(entry, name) {
       const text = entry.texts[name]
@@ -158,6 +168,7 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
       isChanged = true
     },
     holds: checker.holds,
+    keep: store.add,
     renew: checker.renew,
     hold: checker.hold,
     release: checker.release,

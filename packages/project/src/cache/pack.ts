@@ -21,7 +21,7 @@ export interface Pack {
 }
 
 /** What a pack holds besides texts. */
-export type PackIndex = Pick<Pack, 'observations' | 'sections'>
+type PackIndex = Pick<Pack, 'observations' | 'sections'>
 
 /** The results for one set of options, last used first. */
 export interface Section {
@@ -134,44 +134,109 @@ function readSecond(path: string, version: string, line: string): Buffer | undef
 
 function read(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(length)
+  return bytes.subarray(0, readInto(bytes, 0, file, at, length))
+}
+
+/** Reads a part of an open file into a buffer. Returns its length, which is less where the file ends. */
+export function readInto(target: Buffer, to: number, file: number, at: number, length: number): number {
   let done = 0
   while (done < length) {
-    const count = readSync(file, bytes, done, length - done, at + done)
+    const count = readSync(file, target, to + done, length - done, at + done)
     if (count === 0) break
     done += count
   }
-  return bytes.subarray(0, done)
+  return done
+}
+
+/** Bytes in memory, or in a file until they are used: a `Buffer` is one of them. */
+export interface Bytes {
+  readonly length: number
+  /** Throws the system's error. */
+  copy(target: Buffer, at: number): number
+}
+
+export function bufferOf(bytes: Bytes): Buffer {
+  if (Buffer.isBuffer(bytes)) return bytes
+  const buffer = Buffer.allocUnsafe(bytes.length)
+  bytes.copy(buffer, 0)
+  return buffer
+}
+
+/** What is written as an index. Texts find their place in one of the parts once their entry is read. */
+export interface WrittenIndex {
+  readonly sections: readonly { readonly key: string; readonly entries: Iterable<StoredEntry> }[]
+  /** Complete once all entries were read. */
+  readonly observations: readonly Observation[]
 }
 
 /** Replaces a pack, at once: whoever reads it sees the old one or the new one. Throws the system's error. */
 export function writePack(
   path: string,
   version: string,
-  index: PackIndex,
-  parts: readonly [readonly Buffer[], readonly Buffer[]],
+  written: WrittenIndex,
+  [first, second]: readonly [readonly Bytes[], readonly Bytes[]],
 ): void {
-  const bytes = Buffer.from(JSON.stringify(index))
-  const [first, second] = parts
+  const index = [...buffers(indexTexts(written))]
   const head: Head = {
     toolbake: FORMAT,
     version,
-    lengths: [bytes.length, lengthOf(first), lengthOf(second)],
-    sums: [sumOf([bytes, ...first]), sumOf(second)],
+    lengths: [lengthOf(index), lengthOf(first), lengthOf(second)],
+    sums: [sumOf([...index, ...first]), sumOf(second)],
   }
-  writeAtomic(path, joined([Buffer.from(`${JSON.stringify(head)}\n`), bytes, ...first, ...second]))
+  writeAtomic(path, joined([Buffer.from(`${JSON.stringify(head)}\n`), ...index, ...first, ...second]))
 }
 
-/** As many as one write takes well; joined at once, they would all be in memory twice. */
-const JOINED = 500
-
-function* joined(parts: readonly Buffer[]): Iterable<Buffer> {
-  for (let at = 0; at < parts.length; at += JOINED) yield Buffer.concat(parts.slice(at, at + JOINED))
+/** The JSON of an index, one entry after the other: those of all files would take much memory at once. */
+function* indexTexts({ sections, observations }: WrittenIndex): Iterable<string> {
+  yield '{"sections":['
+  for (const [number, { key, entries }] of sections.entries()) {
+    yield `${number > 0 ? ',' : ''}{"key":${JSON.stringify(key)},"entries":[`
+    let comma = ''
+    for (const entry of entries) {
+      yield comma + JSON.stringify(entry)
+      comma = ','
+    }
+    yield ']}'
+  }
+  yield `],"observations":${JSON.stringify(observations)}}`
 }
 
-function lengthOf(parts: readonly Uint8Array[]): number {
+/** Texts, joined up to some length. */
+function* buffers(texts: Iterable<string>): Iterable<Buffer> {
+  let joined = ''
+  for (const text of texts) {
+    joined += text
+    if (joined.length < CHUNK) continue
+    yield Buffer.from(joined)
+    joined = ''
+  }
+  yield Buffer.from(joined)
+}
+
+/** In bytes: as much as one write takes well. */
+const CHUNK = 512 * 1024
+
+/** All bytes, in one buffer after the other: each counts until the next one is asked for. */
+function* joined(parts: readonly Bytes[]): Iterable<Buffer> {
+  const chunk = Buffer.allocUnsafe(CHUNK)
+  let end = 0
+  for (const part of parts) {
+    if (end + part.length > CHUNK) {
+      yield chunk.subarray(0, end)
+      end = 0
+    }
+    if (part.length > CHUNK) yield bufferOf(part)
+    else end += part.copy(chunk, end)
+  }
+  yield chunk.subarray(0, end)
+}
+
+function lengthOf(parts: readonly Bytes[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0)
 }
 
-function sumOf(parts: readonly Uint8Array[]): number {
-  return parts.reduce((sum, part) => crc32(part, sum), 0)
+function sumOf(parts: readonly Bytes[]): number {
+  let sum = 0
+  for (const chunk of joined(parts)) sum = crc32(chunk, sum)
+  return sum
 }

@@ -1,6 +1,6 @@
 import type { Entry, Text } from './cache.ts'
 import type { Observation } from './observations.ts'
-import { type Pack, type Section, type StoredEntry, type TextPlace, writePack } from './pack.ts'
+import { type Bytes, type Pack, type StoredEntry, type TextPlace, writePack } from './pack.ts'
 
 /** Sets of options whose results are kept. */
 const MAX_SECTIONS = 8
@@ -28,24 +28,26 @@ export function savePack({ file, version, key, used, read, base, isGone }: Saved
   const writer = createWriter()
   const others = base?.sections.filter((section) => section.key !== key) ?? []
   const own = base?.sections.find((section) => section.key === key)?.entries ?? []
-  const unused = own.filter(({ id, age }) => !used.has(id) && age < MAX_AGE && !isGone(id))
-  const entries = [
-    ...[...used.values()].map((entry) => writer.entry(entry, read)),
-    ...unused.map((entry) => ({ ...writer.stored(entry, base), age: entry.age + 1 })),
-  ]
-  const sections: Section[] = [
-    { key, entries },
+  function* entries(): Iterable<StoredEntry> {
+    for (const entry of used.values()) yield writer.entry(entry, read)
+    for (const entry of own) {
+      if (used.has(entry.id) || entry.age >= MAX_AGE || isGone(entry.id)) continue
+      yield { ...writer.stored(entry, base), age: entry.age + 1 }
+    }
+  }
+  const sections = [
+    { key, entries: entries() },
     ...others.slice(0, MAX_SECTIONS - 1).map((section) => ({
       ...section,
       entries: section.entries.map((entry) => writer.stored(entry, base)),
     })),
   ]
-  writePack(file, version, { observations: writer.observations, sections }, writer.parts)
+  writePack(file, version, { sections, observations: writer.observations }, writer.parts)
 }
 
 interface Writer {
   readonly observations: Observation[]
-  readonly parts: readonly [Buffer[], Buffer[]]
+  readonly parts: readonly [Bytes[], Bytes[]]
   entry(entry: Entry, read: Pack | undefined): StoredEntry
   stored(entry: StoredEntry, base: Pack | undefined): StoredEntry
 }
@@ -53,7 +55,7 @@ interface Writer {
 function createWriter(): Writer {
   const observations: Observation[] = []
   const numbers = new Map<string, number>()
-  const parts: [Buffer[], Buffer[]] = [[], []]
+  const parts: [Bytes[], Bytes[]] = [[], []]
   const lengths: [number, number] = [0, 0]
 
   function numberOf(observation: Observation): number {
@@ -63,7 +65,7 @@ function createWriter(): Writer {
     return known
   }
 
-  function place(name: string, bytes: readonly Buffer[]): TextPlace {
+  function place(name: string, bytes: readonly Bytes[]): TextPlace {
     const part = name === FIRST ? 0 : 1
     const offset = lengths[part]
     for (const one of bytes) {

@@ -1,24 +1,130 @@
-/** Keeps texts as bytes, many in one block: a `Buffer` of its own for each would take several times as much memory. */
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { draftOf, makeFolder } from '@toolbake/core/node'
+import { type Bytes, readInto } from './pack.ts'
+
+/**
+ * Keeps texts as bytes, many in one block: a `Buffer` of its own for each would take several times as much memory.
+ * Where there are many blocks, further ones go to a file.
+ */
 export interface TextStore {
-  add(this: void, text: string): Buffer
+  add(this: void, text: string): Bytes
 }
 
 const BLOCK = 1024 * 1024
+/** How many blocks stay in memory. */
+const MOST_KEPT = 8
 
-export function createTextStore(): TextStore {
-  let block = Buffer.alloc(0)
+/** @param path what the file is made beside */
+export function createTextStore(path: string): TextStore {
+  let file: Overflow | undefined
+  let canMove = true
+  let block = new Block(Buffer.alloc(0))
   let end = 0
+  let kept = 0
+
+  /** A block that is full. */
+  function keep(full: Block): void {
+    kept += 1
+    if (kept <= MOST_KEPT || !canMove) return
+    try {
+      file ??= new Overflow(path)
+      full.move(file)
+    } catch {
+      // A folder that cannot be written, or a full disk: blocks stay in memory.
+      canMove = false
+    }
+  }
+
   return {
     add(text) {
       const length = Buffer.byteLength(text)
-      if (length > BLOCK / 4) return Buffer.from(text)
-      if (end + length > block.length) {
-        block = Buffer.allocUnsafeSlow(BLOCK)
+      if (length > BLOCK / 4) {
+        const own = new Block(Buffer.from(text))
+        keep(own)
+        return new TextInBlock(own, 0, length)
+      }
+      if (end + length > block.size) {
+        keep(block)
+        block = new Block(Buffer.allocUnsafeSlow(BLOCK))
         end = 0
       }
       block.write(text, end)
       end += length
-      return block.subarray(end - length, end)
+      return new TextInBlock(block, end - length, length)
     },
   }
 }
+
+class TextInBlock implements Bytes {
+  readonly #block: Block
+  readonly #start: number
+  readonly length: number
+
+  constructor(block: Block, start: number, length: number) {
+    this.#block = block
+    this.#start = start
+    this.length = length
+  }
+
+  copy(target: Buffer, at: number): number {
+    return this.#block.copy(target, at, this.#start, this.length)
+  }
+}
+
+/** Bytes in memory or in a file. */
+class Block {
+  readonly size: number
+  #bytes: Buffer | undefined
+  #moved: { readonly file: Overflow; readonly at: number } | undefined
+
+  constructor(bytes: Buffer) {
+    this.size = bytes.length
+    this.#bytes = bytes
+  }
+
+  write(text: string, at: number): void {
+    this.#bytes?.write(text, at)
+  }
+
+  copy(target: Buffer, at: number, start: number, length: number): number {
+    if (this.#bytes !== undefined) return this.#bytes.copy(target, at, start, start + length)
+    return this.#moved?.file.read(target, at, this.#moved.at + start, length) ?? 0
+  }
+
+  /** Throws the system's error. */
+  move(file: Overflow): void {
+    if (this.#bytes === undefined) return
+    this.#moved = { file, at: file.append(this.#bytes) }
+    this.#bytes = undefined
+  }
+}
+
+/** A file whose name was removed: nothing is left of it once nothing refers to it, or the process ends. */
+class Overflow {
+  readonly #file: number
+  #end = 0
+
+  constructor(path: string) {
+    makeFolder(dirname(path))
+    const draft = draftOf(path)
+    this.#file = openSync(draft, 'wx+')
+    CLOSING.register(this, this.#file)
+    rmSync(draft)
+  }
+
+  /** Returns where they are. Throws the system's error. */
+  append(bytes: Buffer): number {
+    const at = this.#end
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(this.#file, bytes, done, bytes.length - done, at + done)
+    this.#end += bytes.length
+    return at
+  }
+
+  read(target: Buffer, to: number, at: number, length: number): number {
+    return readInto(target, to, this.#file, at, length)
+  }
+}
+
+const CLOSING = new FinalizationRegistry(closeSync)

@@ -3,6 +3,7 @@ import { remember } from '@toolbake/core/light'
 import { type Cache, EMPTY, type Entry } from './cache.ts'
 import type { CachedCompiler } from './compiler.ts'
 import { hashOf } from './hash.ts'
+import { type Bytes, bufferOf } from './pack.ts'
 import type { Places } from './places.ts'
 
 /** The types of a project, from earlier processes where nothing changed. */
@@ -21,7 +22,7 @@ export interface TypesRequest {
 export interface KeptFile extends TypeFile {
   /** Of the bytes. */
   readonly hash: string
-  readonly bytes: Buffer
+  readonly bytes: Bytes
 }
 
 /**
@@ -46,6 +47,9 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
     return known.files
   }
 
+  const kept = (files: readonly (TypeFile | KeptFile)[]): KeptFile[] =>
+    files.map((file) => ('hash' in file ? file : new PrintedFile(file, keyed(file.key), cache)))
+
   return {
     types(request, emit) {
       const last = cache.get(id)
@@ -56,7 +60,7 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
       const emitted = emit()
       // A file may have changed while the types were printed: then the texts come from different versions of it.
       const isConsistent = before !== undefined && before === stampOf(request, cached)
-      if (isConsistent && emitted.problems.length === 0) cache.put(entryOf(id, before, emitted.files, keyed))
+      if (isConsistent && emitted.problems.length === 0) cache.put(entryOf(id, before, kept(emitted.files)))
       return emitted
     },
     head(compilation, make) {
@@ -75,7 +79,7 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
       const file = lastFiles().get(path)
       return file?.key === keyed(own) ? file : undefined
     },
-    keep: ({ path, text, key }) => new PrintedFile(path, keyed(key), Buffer.from(text)),
+    keep: (file) => new PrintedFile(file, keyed(file.key), cache),
   }
 }
 
@@ -111,7 +115,7 @@ function filesOf(entry: Entry, cache: Cache, print: (path: string) => string): K
         return cache.bytes(entry, 'texts')?.subarray(...place) ?? Buffer.from(print(path))
       },
       get text() {
-        return this.bytes.toString()
+        return bufferOf(this.bytes).toString()
       },
     }
   })
@@ -120,33 +124,25 @@ function filesOf(entry: Entry, cache: Cache, print: (path: string) => string): K
 class PrintedFile implements KeptFile {
   readonly path: string
   readonly key: string
-  readonly bytes: Buffer
   readonly hash: string
+  readonly bytes: Bytes
 
-  constructor(path: string, key: string, bytes: Buffer) {
+  constructor({ path, text }: TypeFile, key: string, cache: Cache) {
     this.path = path
     this.key = key
-    this.bytes = bytes
-    this.hash = hashOf(bytes)
+    this.hash = hashOf(text)
+    this.bytes = cache.keep(text)
   }
 
   get text(): string {
-    return this.bytes.toString()
+    return bufferOf(this.bytes).toString()
   }
 }
 
-function entryOf(
-  id: string,
-  stamp: string,
-  files: readonly (TypeFile | KeptFile)[],
-  keyed: (own?: string) => string,
-): Entry {
-  const kept = files.map((file) =>
-    'hash' in file ? file : new PrintedFile(file.path, keyed(file.key), Buffer.from(file.text)),
-  )
+function entryOf(id: string, stamp: string, kept: readonly KeptFile[]): Entry {
   const parts = kept.map(({ bytes }) => bytes)
-  const list = kept.map(({ path, hash, key = '', bytes }) => [path, hash, bytes.length, key] as const)
-  return { ...EMPTY, id, texts: { texts: { parts } }, stamp, files: list }
+  const files = kept.map(({ path, hash, key = '', bytes }) => [path, hash, bytes.length, key] as const)
+  return { ...EMPTY, id, texts: { texts: { parts } }, stamp, files }
 }
 
 /** A head as JSON, with relative URIs. Texts of the author stay as they are. */

@@ -12,6 +12,7 @@ import {
   writeAtomic,
 } from '@toolbake/core/node'
 import { hashOf } from '../cache/hash.ts'
+import { bufferOf } from '../cache/pack.ts'
 import type { KeptFile } from '../cache/types.ts'
 import * as messages from '../messages/types.ts'
 
@@ -77,7 +78,7 @@ export function openTypesFolder(folder: string): TypesFolder {
     // Another run may have written it meanwhile.
     if (present?.has(path) !== true && existsSync(file) && !isGenerated(readText(file)))
       throw new Error(messages.notGenerated(path))
-    writeAtomic(file, 'bytes' in made ? [made.bytes] : made.text)
+    writeAtomic(file, 'bytes' in made ? [bufferOf(made.bytes)] : made.text)
   }
 
   /** Makes a folder ready for its first file. */

@@ -53,21 +53,25 @@ export function printAmbient(
   modules: readonly AmbientModule[],
   options: TypesSite,
   written: readonly WrittenModule[],
-): { readonly pieces: readonly Piece[]; readonly problems: readonly TypesProblem[] } {
-  const groups = groupByPattern(modules, options.paths).sort(comparePatterns)
-  const made = groups.map((group) => {
-    const names = group.modules.flatMap((module) => declaredTypes(module, options))
-    const stamps = group.modules.flatMap(({ module, base }) => [module.stamp, base?.stamp])
-    const print = (): Piece[] => joinPieces(printGroup(group, options))
-    return { ...group, text: reuse(options.groups, group.pattern, JSON.stringify([names, stamps]), print) }
-  })
+): { readonly pieces: Iterable<Piece>; readonly problems: readonly TypesProblem[] } {
+  const groups = groupByPattern(modules, options.paths)
   const patterns = new Set(groups.map(({ pattern }) => pattern))
   const kept = written.filter(({ pattern }) => !patterns.has(pattern))
-  const all = [...made, ...kept].sort(comparePatterns).map(({ text }): Pieces => text)
-  return {
-    pieces: joinPieces([GENERATED_PATTERNS, all, options.further]),
-    problems: collisions(groups, options.paths),
+  const all = [...groups, ...kept].sort(comparePatterns)
+  function* print(): Iterable<Piece> {
+    yield GENERATED_PATTERNS
+    for (const one of all) yield* 'text' in one ? [one.text] : groupPieces(one, options)
+    yield* options.further
   }
+  return { pieces: print(), problems: collisions(groups, options.paths) }
+}
+
+function groupPieces(group: PatternGroup, options: TypesSite): readonly Piece[] {
+  const print = (): Piece[] => joinPieces(printGroup(group, options))
+  if (options.groups === undefined) return print()
+  const names = group.modules.flatMap((module) => declaredTypes(module, options))
+  const stamps = group.modules.flatMap(({ module, base }) => [module.stamp, base?.stamp])
+  return reuse(options.groups, group.pattern, JSON.stringify([names, stamps]), print)
 }
 
 function comparePatterns(a: { readonly pattern: string }, b: { readonly pattern: string }): number {
@@ -183,7 +187,8 @@ function importOf({ uri, name }: TypeName, { paths }: TypesSite): string {
 function collisions(groups: readonly PatternGroup[], sources: SourcePaths): TypesProblem[] {
   const problems = new Map<string, TypesProblem>()
   // Shorter patterns are the ones that most files share.
-  for (const { modules } of [...groups].reverse()) {
+  for (const { modules } of [...groups].sort(comparePatterns).reverse()) {
+    if (modules.length < 2) continue
     const uris = [...new Set(modules.map(({ module }) => module.head.uri))]
     const [first, second, ...others] = new Set(uris.map((uri) => sources(uri).mirrored))
     if (first === undefined || second === undefined) continue

@@ -34,9 +34,9 @@ export interface TypesSite extends Required<Omit<TypesOptions, 'base' | 'memory'
   readonly memory: TypesMemory | undefined
   readonly paths: SourcePaths
   readonly joined: JoinedTypes<DeclaredType & { readonly module: TypedModule }>
-  /** What the last call printed: files by path, imports by pattern. */
+  /** What the last call printed: files by path, imports by pattern, which are not kept where types are printed once. */
   readonly files: Results<TypeFile>
-  readonly groups: Results<readonly Piece[]>
+  readonly groups: Results<readonly Piece[]> | undefined
 }
 
 export interface EmittedTypes {
@@ -71,7 +71,8 @@ export function createTypeEmitter({
 }: TypesOptions): TypeEmitter {
   const open = createModules(memory)
   const paths = createSourcePaths(base)
-  const last = { files: new Map(), groups: new Map() }
+  const files: TypesSite['files'] = new Map()
+  let groups: TypesSite['groups'] = new Map()
   return {
     emit(imports, written = [], isPart = false) {
       const usable = open(imports.filter(({ compilation }) => compilation.ok))
@@ -83,7 +84,8 @@ export function createTypeEmitter({
       )
       const plain = usable.filter(({ query }) => query === undefined)
       const bases = new Map(plain.map(({ module }) => [module.head.uri, module]))
-      const site: TypesSite = { dir, paths, runtime, further, memory, joined, ...last }
+      if (isPart) groups = undefined
+      const site: TypesSite = { dir, paths, runtime, further, memory, joined, files, groups }
       const uris = isPart ? bases.keys() : new Set([...joined.documents.keys(), ...bases.keys()])
       const printed = [...uris].map((uri) => documentFile(uri, bases.get(uri), site))
       if (isPart) return { files: printed, problems: [] }

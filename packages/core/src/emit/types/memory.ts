@@ -1,5 +1,5 @@
 import type { Compilation } from '../../compile-types.ts'
-import { getOrAdd, remember } from '../../remember.ts'
+import { getOrAdd } from '../../remember.ts'
 import { type Results, reuse } from './cache.ts'
 import { type CompiledModule, compileModule } from './document-file.ts'
 import type { CompiledImport, TypedImport } from './emit-types.ts'
@@ -35,8 +35,11 @@ export function createModules(
   const heads: Results<ModuleHead> = new Map()
   let count = 0
   function open({ compilation, query }: TypedImport): TypedModule {
-    const compiled = remember(compileModule)
-    const full = (): CompiledModule => compiled(compilation)
+    let module: CompiledModule | undefined
+    const full = (): CompiledModule => {
+      module ??= compileModule(compilation)
+      return module
+    }
     const make = (): ModuleHead => headOf(full(), query !== undefined)
     const stamp = memory?.stamp(compilation) ?? `#${++count}`
     const name = JSON.stringify([compilation.dependencies[0], query])

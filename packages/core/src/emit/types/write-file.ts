@@ -19,43 +19,45 @@ export interface TypeFile {
  */
 export function writeFile(
   path: string,
-  pieces: readonly Piece[],
+  pieces: Iterable<Piece>,
   dir: string,
   nameOf: (id: string) => string,
 ): TypeFile {
   const sources = new Map<string, number>()
+  // Most lines have no places, and share one list.
+  const none: SourceMapMappings[number] = []
   // Columns, and where they were written: source, line and column, counted from 0.
-  const lines: SourceMapMappings = [[]]
+  const lines: SourceMapMappings = [none]
   const texts: string[] = []
   let column = 0
   for (const piece of pieces) {
     if (typeof piece === 'object' && !('id' in piece)) {
       const { uri, line, column: sourceColumn } = placeOf(piece)
       if (!sources.has(uri)) sources.set(uri, sources.size)
+      if (lines.at(-1) === none) lines[lines.length - 1] = []
       lines.at(-1)?.push([column, sources.get(uri) ?? 0, line, sourceColumn])
       continue
     }
     const part = typeof piece === 'string' ? piece : nameOf(piece.id)
     let end = -1
     for (let next = part.indexOf('\n'); next >= 0; next = part.indexOf('\n', next + 1)) {
-      lines.push([])
+      lines.push(none)
       end = next
     }
     column = (end < 0 ? column : 0) + part.length - end - 1
     texts.push(part)
   }
-  const text = texts.join('')
-  if (sources.size === 0) return { path, text }
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (sources.size === 0) return { path, text: texts.join('') }
   const file = new URL(path.split('/').map(encodeURIComponent).join('/'), dir).href
   const map = {
     version: 3,
-    file: name,
+    file: path.slice(path.lastIndexOf('/') + 1),
     sources: [...sources.keys()].map((uri) => sourcePath(file, uri)),
     names: [],
     mappings: encode(lines).replace(/;+$/, ''),
   }
   // TypeScript reads such a map only with this charset, and a second file for each would take as long to write.
   const data = btoa(JSON.stringify(map).replace(/[^ -~]/g, escapeUnit))
-  return { path, text: `${text}//# sourceMappingURL=data:application/json;charset=utf-8;base64,${data}\n` }
+  texts.push(`//# sourceMappingURL=data:application/json;charset=utf-8;base64,${data}\n`)
+  return { path, text: texts.join('') }
 }

@@ -5,7 +5,7 @@ import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { commentText, textLines } from './comment-text.ts'
 
 /** Keywords that a TypeScript type cannot express, in the order of their tags. */
-const TAGS: ReadonlySet<string> = new Set(keywordsWhere(({ tag }) => tag === true))
+const TAGS: readonly string[] = keywordsWhere(({ tag }) => tag === true)
 
 /** Longer values would hide the rest of what an editor shows. */
 const MAX_VALUE = 300
@@ -36,8 +36,8 @@ export function docLines(schema: Schema, shown: SchemaObject = {}, name = ''): s
 }
 
 function tagLines(keywords: ReadonlyMap<string, Json>): string[] {
-  const isTagged = [...keywords.keys()].some((keyword) => TAGS.has(keyword))
-  const lines = [...(isTagged ? TAGS : [])].flatMap((keyword) => {
+  const tagged = TAGS.filter((keyword) => keywords.has(keyword))
+  const lines = tagged.flatMap((keyword) => {
     const value = keywords.get(keyword)
     if (value === undefined || (value === false && keyword !== 'default')) return []
     return value === true && keyword === 'uniqueItems'

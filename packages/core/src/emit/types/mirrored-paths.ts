@@ -5,9 +5,8 @@ import { getOrAdd } from '../../remember.ts'
  * The path of a document seen from the base; what is not below the base gets a path below it all the same, with `__`
  * for each folder up.
  */
-function mirroredPath(uri: string, base: string): string {
+function mirroredPath(uri: string, from: URL): string {
   const { protocol, host, pathname } = new URL(uri)
-  const from = new URL(base)
   const isNear = protocol === from.protocol && host === from.host
   const relative = isNear ? relativePath(from.pathname, pathname) : `../${host}${pathname}`
   return (
@@ -37,10 +36,11 @@ export type SourcePaths = (uri: string) => { readonly mirrored: string; readonly
 
 /** @param base URI of the folder that the generated files mirror */
 export function createSourcePaths(base: string): SourcePaths {
+  const from = new URL(base)
   const known = new Map<string, ReturnType<SourcePaths>>()
   return (uri) =>
     getOrAdd(known, uri, () => {
-      const mirrored = mirroredPath(uri, base)
+      const mirrored = mirroredPath(uri, from)
       const importable = /^(.*\.schema)\.(ya?ml)$/.exec(mirrored)
       // Other files are not ours to import: a declaration at their name would take them from whoever answers for them.
       const types = importable === null ? `${mirrored}.types.d.ts` : `${importable[1]}.d.${importable[2]}.ts`

@@ -1,6 +1,8 @@
 // A build that runs once forgets what it compiled: whatever is asked for again is the same.
+import { setFlagsFromString } from 'node:v8'
 import type { Options } from '@toolbake/core'
 import { expect, it } from 'vitest'
+import { createLoader } from '../../packages/project/src/load.ts'
 import { type Modules, openModules } from '../../packages/unplugin/src/core/modules.ts'
 import { createProject } from './project.ts'
 
@@ -41,6 +43,28 @@ it.each<[NonNullable<Options['cache']>]>([[false], [{ dir: 'kept' }]])(
     expect(once.findings()).toEqual([])
   },
 )
+
+it('results share their accessors: V8 keeps an object with accessors of its own until a full collection', () => {
+  setFlagsFromString('--allow-natives-syntax')
+  // Accessors of its own make an object slow, or give it a hidden class that others do not have.
+  const isShared = new Function('a', 'b', 'return %HasFastProperties(b) && %HaveSameMap(a, b)')
+  const { folder, path } = createProject({
+    'a.schema.yaml': tool(1),
+    'b.schema.yaml': tool(2),
+    'shared/address.schema.yaml': ADDRESS,
+  })
+  const loader = createLoader({ profiles: ['openai', 'anthropic'] }, folder)
+  const [a, b] = ['a', 'b'].map((name) => loader.load(path(`${name}.schema.yaml`)))
+  expect(isShared(a, b)).toBe(true)
+  expect(isShared(a?.compilation, b?.compilation)).toBe(true)
+  expect(isShared(a?.compilation?.requests, b?.compilation?.requests)).toBe(true)
+  const [one, other] = [1, 2].map((number) => ({
+    get number() {
+      return number
+    },
+  }))
+  expect(isShared(one, other)).toBe(false)
+})
 
 const REFERRING = `module_id: referring
 input_schema:

@@ -44,6 +44,31 @@ it.each<[NonNullable<Options['cache']>]>([[false], [{ dir: 'kept' }]])(
   },
 )
 
+it('a later process has what was made, and a later build of this process sees what changed', async () => {
+  const indices = [...Array(COUNT).keys()]
+  const files = Object.fromEntries(indices.map((index) => [`t${index}.schema.yaml`, tool(index)]))
+  const project = createProject({ ...files, 'shared/address.schema.yaml': ADDRESS })
+  const ids = indices.map((index) => project.path(`t${index}.schema.yaml?profile=openai`))
+  const open = (): Modules =>
+    openModules({ cache: { dir: 'kept' } }, { folder: project.folder, alias: {}, compiling: undefined })
+  const codesOf = (modules: Modules): (string | undefined)[] => ids.map((id) => modules.load(id)?.code)
+  const once = open()
+  once.hold()
+  await once.open(true)
+  const codes = codesOf(once)
+  once.findings()
+  const later = open()
+  expect(later.open(true)).toBeUndefined()
+  expect(codesOf(later)).toEqual(codes)
+
+  project.write('t3.schema.yaml', tool(3).replace('Does', 'Changes'))
+  once.start()
+  once.hold()
+  const changed = codesOf(once)
+  expect(changed[3]).toContain('Changes 3')
+  expect(changed.with(3, codes[3])).toEqual(codes)
+})
+
 it('results share their accessors: V8 keeps an object with accessors of its own until a full collection', () => {
   setFlagsFromString('--allow-natives-syntax')
   // Accessors of its own make an object slow, or give it a hidden class that others do not have.

@@ -15,8 +15,9 @@ import {
   type TextPlace,
 } from './pack.ts'
 import { createPlaces, type Places } from './places.ts'
+import { createResults } from './results.ts'
 import { savePack } from './save.ts'
-import { createTextStore } from './store.ts'
+import { createTextStore, type StoredText } from './store.ts'
 import type { StoredDiagnostic } from './stored.ts'
 import { compilerVersion } from './version.ts'
 
@@ -36,7 +37,9 @@ export interface Cache {
   bytes(entry: Entry, name: string): Buffer | undefined
   addText(entry: Entry, name: string, text: string): void
   /** Keeps a text that an entry will refer to. */
-  keep(this: void, text: string): Bytes
+  keep(this: void, text: string): StoredText
+  /** While files are held: keeps results in a form that takes less memory, until they are asked for again. */
+  shrink(): void
   /** Whether an observation still holds. */
   holds(observation: Observation): boolean
   /** Files may have changed since they were last looked at. */
@@ -131,18 +134,18 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
   const section = pack?.sections.find((one) => one.key === key)
   const stored = new Map((section?.entries ?? []).map((entry) => [entry.id, entry]))
   const checker: Checker = createChecker(places)
-  const used = new Map<string, Entry>()
   const store = createTextStore(file)
+  const used = createResults(store, checker)
   let isChanged = section === undefined
   const accepted = others === undefined ? undefined : `./\noptions ${others}`
   function get(id: string): Entry | undefined {
     const known = used.get(id) ?? fromStored(stored.get(id), pack)
     if (known === undefined || !known.observations.every(checker.holds)) return undefined
-    used.set(id, known)
+    used.set(known)
     return known
   }
   function put(entry: Entry): void {
-    used.set(entry.id, entry)
+    used.set(entry)
     checker.note(entry.observations)
     isChanged = true
   }
@@ -169,6 +172,7 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
     },
     holds: checker.holds,
     keep: store.add,
+    shrink: used.shrink,
     renew: checker.renew,
     hold: checker.hold,
     release: checker.release,

@@ -108,6 +108,7 @@ export function createCachedCompiler(
       compiled = new Set()
       recalled = new Map()
       reads = new Map()
+      cache.shrink()
       recorder.forget()
       compiler.forget()
     },

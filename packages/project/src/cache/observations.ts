@@ -48,14 +48,15 @@ export interface Checker {
 export function createChecker(places: Places): Checker {
   let host = nodeHost()
   let isAbsent = createAbsence()
-  let answers = new Map<Observation, boolean>()
+  // Weak: they go with the results that depend on them.
+  let answers = new WeakMap<Observation, boolean>()
   let since = 0
   let held: object | undefined
   function forget(): void {
     // The host remembers where folders lead.
     host = nodeHost()
     isAbsent = createAbsence()
-    answers = new Map()
+    answers = new WeakMap()
     since = performance.now()
   }
   return {

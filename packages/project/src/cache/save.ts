@@ -1,6 +1,7 @@
 import type { Entry, Text } from './cache.ts'
 import type { Observation } from './observations.ts'
 import { type Bytes, type Pack, type StoredEntry, type TextPlace, writePack } from './pack.ts'
+import type { Results } from './results.ts'
 
 /** Sets of options whose results are kept. */
 const MAX_SECTIONS = 8
@@ -14,7 +15,7 @@ export interface Saved {
   readonly version: string
   readonly key: string
   /** The results that this process used or made. */
-  readonly used: ReadonlyMap<string, Entry>
+  readonly used: Pick<Results, 'has' | 'values'>
   /** The pack that they may be from. */
   readonly read: Pack | undefined
   /** The pack that is replaced, which another process may have written meanwhile. */

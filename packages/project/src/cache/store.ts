@@ -8,25 +8,39 @@ import { type Bytes, readInto } from './pack.ts'
  * Where there are many blocks, further ones go to a file.
  */
 export interface TextStore {
-  add(this: void, text: string): Bytes
+  add(this: void, text: string): StoredText
+  /** The text at an address. */
+  at(this: void, address: Address): StoredText
 }
+
+export interface StoredText extends Bytes {
+  toJSON(): Address
+}
+
+/** Where a text is. */
+export type Address = readonly [block: number, start: number, length: number]
 
 const BLOCK = 1024 * 1024
 /** How many blocks stay in memory. */
-const MOST_KEPT = 8
+const MOST_KEPT = 4
 
 /** @param path what the file is made beside */
 export function createTextStore(path: string): TextStore {
   let file: Overflow | undefined
   let canMove = true
-  let block = new Block(Buffer.alloc(0))
+  const blocks: Block[] = []
+  let block = open(Buffer.alloc(0))
   let end = 0
-  let kept = 0
+
+  function open(bytes: Buffer): Block {
+    const block = new Block(blocks.length, bytes)
+    blocks.push(block)
+    return block
+  }
 
   /** A block that is full. */
   function keep(full: Block): void {
-    kept += 1
-    if (kept <= MOST_KEPT || !canMove) return
+    if (blocks.length <= MOST_KEPT || !canMove) return
     try {
       file ??= new Overflow(path)
       full.move(file)
@@ -40,23 +54,28 @@ export function createTextStore(path: string): TextStore {
     add(text) {
       const length = Buffer.byteLength(text)
       if (length > BLOCK / 4) {
-        const own = new Block(Buffer.from(text))
+        const own = open(Buffer.from(text))
         keep(own)
         return new TextInBlock(own, 0, length)
       }
       if (end + length > block.size) {
         keep(block)
-        block = new Block(Buffer.allocUnsafeSlow(BLOCK))
+        block = open(Buffer.allocUnsafeSlow(BLOCK))
         end = 0
       }
       block.write(text, end)
       end += length
       return new TextInBlock(block, end - length, length)
     },
+    at([number, start, length]) {
+      const block = blocks[number]
+      if (block === undefined) throw new RangeError()
+      return new TextInBlock(block, start, length)
+    },
   }
 }
 
-class TextInBlock implements Bytes {
+class TextInBlock implements StoredText {
   readonly #block: Block
   readonly #start: number
   readonly length: number
@@ -70,15 +89,21 @@ class TextInBlock implements Bytes {
   copy(target: Buffer, at: number): number {
     return this.#block.copy(target, at, this.#start, this.length)
   }
+
+  toJSON(): Address {
+    return [this.#block.number, this.#start, this.length]
+  }
 }
 
 /** Bytes in memory or in a file. */
 class Block {
+  readonly number: number
   readonly size: number
   #bytes: Buffer | undefined
   #moved: { readonly file: Overflow; readonly at: number } | undefined
 
-  constructor(bytes: Buffer) {
+  constructor(number: number, bytes: Buffer) {
+    this.number = number
     this.size = bytes.length
     this.#bytes = bytes
   }

@@ -17,7 +17,7 @@ import {
 import { createPlaces, type Places } from './places.ts'
 import { createResults } from './results.ts'
 import { savePack } from './save.ts'
-import { createTextStore, type StoredText } from './store.ts'
+import { createTextStore } from './store.ts'
 import type { StoredDiagnostic } from './stored.ts'
 import { compilerVersion } from './version.ts'
 
@@ -37,7 +37,7 @@ export interface Cache {
   bytes(entry: Entry, name: string): Buffer | undefined
   addText(entry: Entry, name: string, text: string): void
   /** Keeps a text that an entry will refer to. */
-  keep(this: void, text: string): StoredText
+  keep(this: void, text: string): Bytes
   /** While files are held: keeps results in a form that takes less memory, until they are asked for again. */
   shrink(): void
   /** Whether an observation still holds. */
@@ -134,7 +134,7 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
   const section = pack?.sections.find((one) => one.key === key)
   const stored = new Map((section?.entries ?? []).map((entry) => [entry.id, entry]))
   const checker: Checker = createChecker(places)
-  const store = createTextStore(file)
+  const store = createTextStore(file, () => checker.held() !== undefined)
   const used = createResults(store, checker)
   let isChanged = section === undefined
   const accepted = others === undefined ? undefined : `./\noptions ${others}`

@@ -1,7 +1,7 @@
-import type { Entry, Text } from './cache.ts'
+import type { Entry } from './cache.ts'
 import type { Checker } from './observations.ts'
-import { bufferOf, type TextPlace } from './pack.ts'
-import type { Address, StoredText, TextStore } from './store.ts'
+import { type Bytes, bufferOf } from './pack.ts'
+import type { TextStore } from './store.ts'
 
 /** Results that a process uses or has made, by id. */
 export interface Results {
@@ -16,27 +16,15 @@ export interface Results {
 
 /** An entry as JSON: an object takes ten times as much memory, and the collector lets the heap grow to a multiple of it. */
 interface Shrunk {
-  readonly json: StoredText
+  readonly json: Bytes
+  readonly texts: Entry['texts']
   /** What it depends on is as it was, as long as these files are held. */
   readonly held: object
-}
-
-interface EntryJson extends Omit<Entry, 'texts'> {
-  readonly texts: Readonly<Record<string, TextPlace | { readonly parts: readonly Address[] }>>
 }
 
 export function createResults(store: TextStore, { holds, held, note }: Checker): Results {
   let whole = new Map<string, Entry>()
   const shrunk = new Map<string, Shrunk>()
-
-  function restore({ json }: Shrunk): Entry {
-    const entry = JSON.parse(bufferOf(json).toString()) as EntryJson
-    const texts = Object.entries(entry.texts).map(([name, text]): [string, Text] => [
-      name,
-      'parts' in text ? { parts: text.parts.map(store.at) } : text,
-    ])
-    return { ...entry, texts: Object.fromEntries(texts) }
-  }
 
   return {
     has: (id) => whole.has(id) || shrunk.has(id),
@@ -57,9 +45,12 @@ export function createResults(store: TextStore, { holds, held, note }: Checker):
       if (now === undefined) return
       const rest = new Map<string, Entry>()
       for (const [id, entry] of whole) {
-        // Types have texts of an earlier process, and results of an earlier build may no longer hold.
-        if (entry.files !== undefined || !entry.observations.every(holds)) rest.set(id, entry)
-        else shrunk.set(id, { json: store.add(JSON.stringify(entry)), held: now })
+        // Those of an earlier build may no longer hold.
+        if (!entry.observations.every(holds)) rest.set(id, entry)
+        else {
+          const { texts, ...others } = entry
+          shrunk.set(id, { json: store.add(JSON.stringify(others)), texts, held: now })
+        }
       }
       whole = rest
     },
@@ -68,4 +59,8 @@ export function createResults(store: TextStore, { holds, held, note }: Checker):
       for (const small of shrunk.values()) yield restore(small)
     },
   }
+}
+
+function restore({ json, texts }: Shrunk): Entry {
+  return { ...(JSON.parse(bufferOf(json).toString()) as Omit<Entry, 'texts'>), texts }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const TEXTS = Array.from({ length: 400 }, (_, index) =>
 
 describe('texts that are more than memory is used for', () => {
   it('come back as they were, in whatever order they are read', () => {
-    const store = createTextStore(join(folder, 'cache/pack'))
+    const store = createTextStore(join(folder, 'cache/pack'), () => true)
     const kept = TEXTS.map(store.add)
     expect(kept.map(({ length }) => length)).toEqual(TEXTS.map((text) => Buffer.byteLength(text)))
     for (const index of kept.keys()) {
@@ -28,14 +28,21 @@ describe('texts that are more than memory is used for', () => {
   })
 
   it('leave no file with a name', () => {
-    const store = createTextStore(join(folder, 'cache/pack'))
+    const store = createTextStore(join(folder, 'cache/pack'), () => true)
     TEXTS.forEach(store.add)
     expect(readdirSync(join(folder, 'cache'))).toEqual([])
   })
 
+  it('stay in memory where the process goes on', () => {
+    const store = createTextStore(join(folder, 'cache/pack'), () => false)
+    const kept = TEXTS.map(store.add)
+    expect(kept.every((one, index) => String(bufferOf(one)) === TEXTS[index])).toBe(true)
+    expect(existsSync(join(folder, 'cache'))).toBe(false)
+  })
+
   it('stay in memory where no file can be made', () => {
     writeFileSync(join(folder, 'file'), '')
-    const store = createTextStore(join(folder, 'file/pack'))
+    const store = createTextStore(join(folder, 'file/pack'), () => true)
     const kept = TEXTS.map(store.add)
     expect(kept.every((one, index) => String(bufferOf(one)) === TEXTS[index])).toBe(true)
   })

@@ -3,44 +3,30 @@ import { dirname } from 'node:path'
 import { draftOf, makeFolder } from '@toolbake/core/node'
 import { type Bytes, readInto } from './pack.ts'
 
-/**
- * Keeps texts as bytes, many in one block: a `Buffer` of its own for each would take several times as much memory.
- * Where there are many blocks, further ones go to a file.
- */
+/** Keeps texts as bytes, many in one block: a `Buffer` of its own for each would take several times as much memory. */
 export interface TextStore {
-  add(this: void, text: string): StoredText
-  /** The text at an address. */
-  at(this: void, address: Address): StoredText
+  add(this: void, text: string): Bytes
 }
-
-export interface StoredText extends Bytes {
-  toJSON(): Address
-}
-
-/** Where a text is. */
-export type Address = readonly [block: number, start: number, length: number]
 
 const BLOCK = 1024 * 1024
-/** How many blocks stay in memory. */
+/** How many blocks stay in memory where further ones go to a file. */
 const MOST_KEPT = 4
 
-/** @param path what the file is made beside */
-export function createTextStore(path: string): TextStore {
+/**
+ * @param path what the file is made beside
+ * @param overflows whether further blocks go to a file now. It only grows: not for a process that goes on for long.
+ */
+export function createTextStore(path: string, overflows: () => boolean): TextStore {
   let file: Overflow | undefined
   let canMove = true
-  const blocks: Block[] = []
-  let block = open(Buffer.alloc(0))
+  let block = new Block(Buffer.alloc(0))
   let end = 0
-
-  function open(bytes: Buffer): Block {
-    const block = new Block(blocks.length, bytes)
-    blocks.push(block)
-    return block
-  }
+  let kept = 0
 
   /** A block that is full. */
   function keep(full: Block): void {
-    if (blocks.length <= MOST_KEPT || !canMove) return
+    kept += 1
+    if (kept <= MOST_KEPT || !canMove || !overflows()) return
     try {
       file ??= new Overflow(path)
       full.move(file)
@@ -54,28 +40,23 @@ export function createTextStore(path: string): TextStore {
     add(text) {
       const length = Buffer.byteLength(text)
       if (length > BLOCK / 4) {
-        const own = open(Buffer.from(text))
+        const own = new Block(Buffer.from(text))
         keep(own)
         return new TextInBlock(own, 0, length)
       }
       if (end + length > block.size) {
         keep(block)
-        block = open(Buffer.allocUnsafeSlow(BLOCK))
+        block = new Block(Buffer.allocUnsafeSlow(BLOCK))
         end = 0
       }
       block.write(text, end)
       end += length
       return new TextInBlock(block, end - length, length)
     },
-    at([number, start, length]) {
-      const block = blocks[number]
-      if (block === undefined) throw new RangeError()
-      return new TextInBlock(block, start, length)
-    },
   }
 }
 
-class TextInBlock implements StoredText {
+class TextInBlock implements Bytes {
   readonly #block: Block
   readonly #start: number
   readonly length: number
@@ -89,21 +70,15 @@ class TextInBlock implements StoredText {
   copy(target: Buffer, at: number): number {
     return this.#block.copy(target, at, this.#start, this.length)
   }
-
-  toJSON(): Address {
-    return [this.#block.number, this.#start, this.length]
-  }
 }
 
 /** Bytes in memory or in a file. */
 class Block {
-  readonly number: number
   readonly size: number
   #bytes: Buffer | undefined
   #moved: { readonly file: Overflow; readonly at: number } | undefined
 
-  constructor(number: number, bytes: Buffer) {
-    this.number = number
+  constructor(bytes: Buffer) {
     this.size = bytes.length
     this.#bytes = bytes
   }

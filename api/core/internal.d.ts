@@ -126,7 +126,7 @@ export declare function unescapeToken(token: string): string;
 export declare function visitAll(root: Schema, visit: (schema: SchemaObject, where?: Subschema) => unknown, definition?: Definition, enters?: (keyword: string) => boolean): void;
 export declare function visitDown<T>(root: Schema, given: T, visit: (schema: SchemaObject, given: T) => ((child: Subschema) => T | undefined) | undefined, definition?: Definition): void;
 export declare function walkedData(schema: Schema, walk: 'coerce' | 'redact'): Json | undefined;
-export declare function writeFile(path: string, pieces: readonly Piece[], dir: string, nameOf: (id: string) => string): TypeFile;
+export declare function writeFile(path: string, pieces: Iterable<Piece>, dir: string, nameOf: (id: string) => string): TypeFile;
 export declare function writtenBack(module: JsonObject, profile: Profile, settings: JsonObject): JsonObject;
 // Not exported, but mentioned above:
 export declare const EXPECTED: {

@@ -1,4 +1,5 @@
 export declare function ancestors(folder: string): string[];
+export declare function draftOf(path: string): string;
 export declare function entriesOf(folder: string): Dirent[];
 export declare function ignoresCase(): boolean;
 export declare function isSameText(a: string | undefined, b: string | undefined): boolean;

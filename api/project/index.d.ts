@@ -8,6 +8,8 @@ export interface Cache {
     text(entry: Entry, name: string): string | undefined;
     bytes(entry: Entry, name: string): Buffer | undefined;
     addText(entry: Entry, name: string, text: string): void;
+    keep(this: void, text: string): Bytes;
+    shrink(): void;
     holds(observation: Observation): boolean;
     renew(): void;
     hold(): void;
@@ -149,6 +151,10 @@ export declare function typesFolder(base: string, { types: { dir } }: {
 }): string;
 export declare function watchTargets({ dependencies, patterns, }: Pick<Compilation, 'dependencies' | 'patterns'>): WatchTargets;
 // Not exported, but mentioned above:
+export interface Bytes {
+    readonly length: number;
+    copy(target: Buffer, at: number): number;
+}
 export interface Caching {
     readonly cache: Cache | undefined;
     readonly withNotes: boolean;
@@ -243,7 +249,7 @@ export type StoredName = readonly [
     uri: string
 ];
 export type Text = TextPlace | {
-    readonly parts: readonly Buffer[];
+    readonly parts: readonly Bytes[];
 };
 export type TextPlace = readonly [
     part: 0 | 1,

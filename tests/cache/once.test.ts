@@ -1,5 +1,6 @@
 // A build that runs once forgets what it compiled: whatever is asked for again is the same.
 import { setFlagsFromString } from 'node:v8'
+import { runInThisContext } from 'node:vm'
 import type { Options } from '@toolbake/core'
 import { expect, it } from 'vitest'
 import { createLoader } from '../../packages/project/src/load.ts'
@@ -72,7 +73,7 @@ it('a later process has what was made, and a later build of this process sees wh
 it('results share their accessors: V8 keeps an object with accessors of its own until a full collection', () => {
   setFlagsFromString('--allow-natives-syntax')
   // Accessors of its own make an object slow, or give it a hidden class that others do not have.
-  const isShared = new Function('a', 'b', 'return %HasFastProperties(b) && %HaveSameMap(a, b)')
+  const isShared = runInThisContext('(a, b) => %HasFastProperties(b) && %HaveSameMap(a, b)')
   const { folder, path } = createProject({
     'a.schema.yaml': tool(1),
     'b.schema.yaml': tool(2),

@@ -42,7 +42,7 @@ export interface ModulesHost {
   readonly compiling: Compiling | undefined
 }
 
-/** A build of fewer modules that runs once remembers all that were compiled. */
+/** A build that runs once remembers all that was compiled while fewer modules were asked for: bundlers ask for many at once. */
 const LARGE = 100
 /** How many the others remember from then on. Those of one file follow each other. */
 const MOST_REMEMBERED = 5
@@ -84,7 +84,6 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
 
   function remember(id: string): void {
     compiled.add(id)
-    count += 1
     if (!isHeld || opened?.types?.canForget() === false) return
     if (count < LARGE || compiled.size < MOST_REMEMBERED) return
     compiled.clear()
@@ -94,6 +93,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
   return {
     open: (isOnce) => (cache?.isKnown && (isOnce || !wantsTypes(folder, options.types)) ? undefined : open()),
     prepare(id) {
+      count += 1
       if (recalled.prepare(id)) return undefined
       const evaluate = (): Promise<void> | undefined => opened?.loader.prepare(id)
       const opening = opened === undefined && parseId(id) !== undefined ? open() : undefined

@@ -63,7 +63,8 @@ export function loadModule(
   const { warnings, errors, code, loaded } = baked
   const isWatched = context.meta.watchMode || state.isServed === true
   for (const file of isWatched ? watched(baked, state) : []) context.addWatchFile(file)
-  if (failures) warned.set(loaded.id, warnings)
+  if (failures && warnings.length > 0) warned.set(loaded.id, warnings)
+  else if (failures) warned.delete(loaded.id)
   else reportWarnings(context, warnings, build)
   if (code === undefined && !failures) context.error(locatedMessage(errors, build.folder))
   if (code === undefined) failures?.set(loaded.id, baked)

@@ -47,6 +47,18 @@ describe('convert', () => {
     ])
   })
 
+  test('names that an id cannot hold lead to different ids, and come back', async () => {
+    const tools = ['查询天气', '发送邮件', 'a/b', 'a_b', 'a b'].map((name) => ({ ...LISTED, name }))
+    const converted = async (to: string): Promise<unknown[]> => {
+      const args = ['convert', '-', '--from', 'mcp', '--to', to]
+      const { code, out } = await toolbake(folderOf({}), args, JSON.stringify({ tools }))
+      expect(code).toBe(0)
+      return JSON.parse(out).map(({ name }: { name: string }) => name)
+    }
+    expect(await converted('anthropic')).toEqual(['____', '_____2', 'a_b_2', 'a_b', 'a_b_3'])
+    expect(await converted('mcp')).toEqual(tools.map(({ name }) => name))
+  })
+
   test('what the other provider has no place for is a warning', async () => {
     const warned = async (tool: object, to: string): Promise<string[]> => {
       const ran = await toolbake(folderOf({}), ['convert', '-', '--to', to], JSON.stringify([tool]))

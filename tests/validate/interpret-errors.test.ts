@@ -61,4 +61,23 @@ describe('the same errors, compiled and as data', () => {
     }
     expect(found).toBeGreaterThan(150)
   })
+
+  const TYPES = [
+    'integer',
+    'number',
+    ['integer', 'null'],
+    ['integer', 'string'],
+    ['integer', 'number', 'null'],
+  ] as const
+  test.each(TYPES)('of a number that is not of the types: %j', (...types) => {
+    const type = types.length === 1 ? types[0] : [...types]
+    const checks = checksOf({
+      type,
+      minimum: 256,
+      exclusiveMaximum: 1,
+      multipleOf: 2,
+      maxLength: 0,
+    } as Schema)
+    for (const value of [1.5, 1, 'a', null, true, {}, []]) expectSame(checks, value, JSON.stringify(value))
+  })
 })

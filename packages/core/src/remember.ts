@@ -52,11 +52,8 @@ export function withMade<T extends object, Made extends object>(
     const get = function (this: { [MAKERS]: Record<string, () => unknown> }): unknown {
       return this[MAKERS][name]?.()
     }
-    Object.defineProperty(
-      object,
-      name,
-      getOrAdd(accessors, name, () => ({ enumerable: true, get })),
-    )
+    const accessor = getOrAdd(accessors, name, () => ({ enumerable: true, get }))
+    Object.defineProperty(object, name, accessor)
   }
   return object as T & Readonly<Made>
 }

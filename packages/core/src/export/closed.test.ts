@@ -99,3 +99,14 @@ it('an example that closing leaves without an encoding is not sent', () => {
   expect(requests['anthropic']?.json[0]?.['input_examples']).toEqual([{ at: { b: 'x' } }])
   expect(places(diagnostics, 'example_dropped')).toEqual(['a.schema.json /examples/1'])
 })
+
+it('a list of anything has no boolean schema where a mode takes none', () => {
+  const input_schema = { type: 'object', properties: { a: { type: 'array' } }, required: ['a'] }
+  const { requests } = compile(JSON.stringify({ module_id: 'a', description: 'A.', input_schema }), {
+    profile: 'cohere',
+    mode: true,
+  })
+  expect(requests['cohere']?.tools[0]?.input).toMatchObject({
+    properties: { a: { type: 'array', items: {} } },
+  })
+})

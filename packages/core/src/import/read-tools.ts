@@ -3,6 +3,8 @@ import type { Profile } from '../export/types.ts'
 import { unwrapTools } from '../export/unwrap-request.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import * as messages from '../messages/import.ts'
+import { getOrAdd } from '../remember.ts'
+import { takeName } from '../take-name.ts'
 import { lostOnReading, ownSettings } from './lost.ts'
 
 /** Why a JSON value cannot be read as tools; `hint` is the fix. */
@@ -42,10 +44,22 @@ export function readProviderTools(json: Json, known: Iterable<Profile>, from?: s
   const read = asked.map((profile) => ({ ...unwrapTools(profile, json), profile }))
   const best = leastLoss(read.filter(({ foreign }) => foreign.length === 0))
   if (best !== undefined && best.tools.length === 0) throw new ImportError(messages.NO_TOOL)
-  if (best !== undefined) return best
+  if (best !== undefined) return withDistinctIds(best)
   if (from === undefined) throw new ImportError(messages.NO_PROFILE_FITS, messages.nameOne(ids))
   const pointers = read.flatMap(({ foreign }) => foreign)
   throw new ImportError(messages.foreign(from, pointers))
+}
+
+/** Names that differ only in what an id cannot hold lead to one id: the others get ids of their own. */
+function withDistinctIds({ profile, tools, wires }: ProviderTools): ProviderTools {
+  const nameOf = (tool: JsonObject): Json => ownSettings(tool, profile)['name'] ?? tool['module_id'] ?? ''
+  const taken = new Set(tools.map((tool) => String(nameOf(tool))))
+  const ids = new Map<Json, string>()
+  const named = tools.map((tool) => {
+    const [name, id] = [nameOf(tool), String(tool['module_id'])]
+    return name === id ? tool : { ...tool, module_id: getOrAdd(ids, name, () => takeName(id, taken)) }
+  })
+  return { profile, tools: named, wires }
 }
 
 /**

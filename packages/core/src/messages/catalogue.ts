@@ -82,9 +82,7 @@ type Filled<InMessage extends string, InHint extends string> = [Exclude<InHint, 
 
 type FilledTexts<Entry extends Texts> = Filled<NamesIn<Entry['message']>, NamesIn<Entry['hint']>>
 
-/**
- * A code with the params of its texts. `{profile}` is the problem's own profile unless it is among the params.
- */
+/** A code with the params of its texts. `{profile}` is the problem's own profile unless it is among the params. */
 export type Message<Code extends DiagnosticCode = DiagnosticCode> = {
   [One in Code]: { readonly code: One } & FilledTexts<Catalogue[One]>
 }[Code]

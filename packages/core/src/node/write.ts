@@ -34,8 +34,7 @@ function isFolder(path: string): boolean {
  * the old text or the new one. The content may be in parts. Throws the system's error.
  */
 export function writeAtomic(path: string, content: string | Iterable<Uint8Array>): void {
-  const folder = dirname(path)
-  makeFolder(folder)
+  makeFolder(dirname(path))
   const draft = draftOf(path)
   try {
     const file = openSync(draft, 'wx')
@@ -53,8 +52,7 @@ export function writeAtomic(path: string, content: string | Iterable<Uint8Array>
 
 /** The path of a new draft of a file. Nobody can put a link there beforehand: it is random, and `wx` follows none. */
 export function draftOf(path: string): string {
-  const name = `.${basename(path)}.${process.pid}-${randomBytes(8).toString('hex')}.tmp`
-  return join(dirname(path), name)
+  return join(dirname(path), `.${basename(path)}.${process.pid}-${randomBytes(8).toString('hex')}.tmp`)
 }
 
 /** Removes drafts whose process was killed. */

@@ -112,9 +112,7 @@ export function mapSchemas(
   )
 }
 
-/**
- * What a schema comes to, from what those of its subschemas come to that `fold` asks for. Nothing comes of a boolean.
- */
+/** What a schema comes to, from what the subschemas that `fold` asks for come to. Nothing comes of a boolean. */
 export function foldSchema<T>(
   schema: Schema,
   fold: (schema: SchemaObject, of: (child: Schema) => T | undefined) => T | undefined,

@@ -36,8 +36,7 @@ export function docLines(schema: Schema, shown: SchemaObject = {}, name = ''): s
 }
 
 function tagLines(keywords: ReadonlyMap<string, Json>): string[] {
-  const tagged = TAGS.filter((keyword) => keywords.has(keyword))
-  const lines = tagged.flatMap((keyword) => {
+  const lines = TAGS.filter((keyword) => keywords.has(keyword)).flatMap((keyword) => {
     const value = keywords.get(keyword)
     if (value === undefined || (value === false && keyword !== 'default')) return []
     return value === true && keyword === 'uniqueItems'

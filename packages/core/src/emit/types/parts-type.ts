@@ -75,8 +75,7 @@ function objectType(schema: SchemaObject, beside: Beside, reader: TypeReader): T
     if (matching(patternProperties, name).length === 0) add(name, UNKNOWN, 'optional')
   const listed = [...members.values()]
   const indexes = names === undefined ? indexesOf(listed, patterns, restType, template) : []
-  const isSilent = listed.length === 0 && indexes.length === 0
-  return isSilent
+  return listed.length === 0 && indexes.length === 0
     ? mapOf(names === undefined ? UNKNOWN : NEVER)
     : { kind: 'object', members: [...listed, ...indexes] }
 }

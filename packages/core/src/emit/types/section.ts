@@ -24,9 +24,7 @@ export interface Section extends Pick<ToolSchema, 'origins' | 'isSpecialised'> {
   define(schema: SchemaObject): Definition | undefined
 }
 
-/**
- * @param owner where the section was written: what depends on its dynamic scope belongs to it alone
- */
+/** @param owner where the section was written: what depends on its dynamic scope belongs to it alone */
 export function createSection({ schema: root, ...section }: ToolSchema, owner: Origin): Section {
   const { origins, isSpecialised } = section
   const definitions = Object.entries((typeof root === 'object' ? root.$defs : undefined) ?? {})

@@ -24,9 +24,8 @@ export function writeFile(
   nameOf: (id: string) => string,
 ): TypeFile {
   const sources = new Map<string, number>()
-  // Most lines have no places, and share one list.
   const none: SourceMapMappings[number] = []
-  // Columns, and where they were written: source, line and column, counted from 0.
+  // Columns, and where they were written: source, line and column, counted from 0. Most lines have none, and share a list.
   const lines: SourceMapMappings = [none]
   const texts: string[] = []
   let column = 0

@@ -6,6 +6,7 @@ import type { Keyword, KeywordInfo } from '../../schema/keywords.ts'
 import { decides, KEYWORDS, keywordInfo, keywordsWhere, UNIONS } from '../../schema/keywords.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { mapSchemas, someSchema } from '../../schema/walk.ts'
+import { appliesTo } from '../../tool/misplaced.ts'
 import { capitalize } from '../names.ts'
 import { printString } from '../print.ts'
 import { createGenerator } from './compile.ts'
@@ -98,12 +99,11 @@ export function checkData(
   // What is evaluated is not remembered between the places from which a recursive part is reached.
   if (tracks && someSchema(schema, ({ $ref }) => $ref !== undefined)) return undefined
   const site = { generator, tracks, exports: words.exports }
-  const tracking = tracks ? ['allPropertiesWord', 'anyNamedWord', 'trackedWord'] : []
-  for (const name of tracking) words.exports.add(name)
+  if (tracks) words.exports.add('allPropertiesWord').add('anyNamedWord').add('trackedWord')
   const convert = (mapped: SchemaObject, written: SchemaObject): Schema => {
     if (hasWrongType(written)) return { enum: [] }
     const data: JsonObject = {}
-    for (const keyword of ORDER) {
+    for (const keyword of ORDER.filter((keyword) => appliesTo(keyword, written))) {
       if (keyword === 'properties') Object.assign(data, objectData(mapped, written, tracks))
       const value = Object.hasOwn(mapped, keyword) ? valueData(keyword, mapped, written, site) : undefined
       if (value === undefined) continue

@@ -37,7 +37,7 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
     write(writer) {
       const at = { node, site, writer }
       if (isFlat) requireReshape(constructs.tuple, 'prefixItems', at)
-      const lowered = items?.write(writer) ?? { node: true, codec: SAME }
+      const lowered = items?.write(writer) ?? { node: mode.shape.booleans === 'keep' || {}, codec: SAME }
       if (lowered.node === false && (isMixed || removesImpossible(mode))) return writeEmpty(assemble, at)
       const codec: Codec = lowered.codec.kind === 'same' ? SAME : { kind: 'array', items: lowered.codec }
       const isWritten = node.items !== undefined || codec.kind !== 'same' || mode.shape.closed

@@ -46,11 +46,13 @@ export function formatKeyword(checks: Readonly<Record<string, (text: string) => 
   return (name: string, value) => typeof value === 'string' && !checks[name]?.(value)
 }
 
-/** NaN and Infinity are none, because JSON cannot write them. */
+/** NaN and Infinity are none, because JSON cannot write them. Of a value that is not of the types nothing else is asked. */
 const ofNumber =
   (isWrong: (value: number, limit: number) => boolean): Keyword =>
-  (limit: number, value) =>
-    Number.isFinite(value) && isWrong(value as number, limit)
+  (limit: number, value, at) =>
+    Number.isFinite(value) &&
+    isWrong(value as number, limit) &&
+    (at.schema['type'] === undefined || !typeKeyword(at.schema['type'] as never, value, at))
 
 export const minimumKeyword: Keyword = /* @__PURE__ */ ofNumber((value, limit) => value < limit)
 

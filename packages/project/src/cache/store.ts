@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { draftOf, makeFolder } from '@toolbake/core/node'
 import { type Bytes, readInto } from './pack.ts'
@@ -115,11 +115,9 @@ class Overflow {
 
   /** Returns where they are. Throws the system's error. */
   append(bytes: Buffer): number {
-    const at = this.#end
-    for (let done = 0; done < bytes.length; )
-      done += writeSync(this.#file, bytes, done, bytes.length - done, at + done)
+    writeFileSync(this.#file, bytes)
     this.#end += bytes.length
-    return at
+    return this.#end - bytes.length
   }
 
   read(target: Buffer, to: number, at: number, length: number): number {

@@ -52,11 +52,12 @@ export function readProviderTools(json: Json, known: Iterable<Profile>, from?: s
 
 /** Names that differ only in what an id cannot hold lead to one id: the others get ids of their own. */
 function withDistinctIds({ profile, tools, wires }: ProviderTools): ProviderTools {
-  const nameOf = (tool: JsonObject): Json => ownSettings(tool, profile)['name'] ?? tool['module_id'] ?? ''
-  const taken = new Set(tools.map((tool) => String(nameOf(tool))))
-  const ids = new Map<Json, string>()
+  const text = (value: Json = ''): string => (typeof value === 'string' ? value : '')
+  const nameOf = (tool: JsonObject): string => text(ownSettings(tool, profile)['name'] ?? tool['module_id'])
+  const taken = new Set(tools.map(nameOf))
+  const ids = new Map<string, string>()
   const named = tools.map((tool) => {
-    const [name, id] = [nameOf(tool), String(tool['module_id'])]
+    const [name, id] = [nameOf(tool), text(tool['module_id'])]
     return name === id ? tool : { ...tool, module_id: getOrAdd(ids, name, () => takeName(id, taken)) }
   })
   return { profile, tools: named, wires }

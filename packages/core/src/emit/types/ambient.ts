@@ -187,8 +187,10 @@ function importOf({ uri, name }: TypeName, { paths }: TypesSite): string {
 function collisions(groups: readonly PatternGroup[], sources: SourcePaths): TypesProblem[] {
   const problems = new Map<string, TypesProblem>()
   // Shorter patterns are the ones that most files share.
-  for (const { modules } of [...groups].sort(comparePatterns).reverse()) {
-    if (modules.length < 2) continue
+  for (const { modules } of groups
+    .filter(({ modules }) => modules[1])
+    .sort(comparePatterns)
+    .reverse()) {
     const uris = [...new Set(modules.map(({ module }) => module.head.uri))]
     const [first, second, ...others] = new Set(uris.map((uri) => sources(uri).mirrored))
     if (first === undefined || second === undefined) continue

@@ -69,9 +69,8 @@ export function printAmbient(
 function groupPieces(group: PatternGroup, options: TypesSite): readonly Piece[] {
   const print = (): Piece[] => joinPieces(printGroup(group, options))
   if (options.groups === undefined) return print()
-  const names = group.modules.flatMap((module) => declaredTypes(module, options))
-  const stamps = group.modules.flatMap(({ module, base }) => [module.stamp, base?.stamp])
-  return reuse(options.groups, group.pattern, JSON.stringify([names, stamps]), print)
+  const about = group.modules.map((one) => [declaredTypes(one, options), one.module.stamp, one.base?.stamp])
+  return reuse(options.groups, group.pattern, JSON.stringify(about), print)
 }
 
 function comparePatterns(a: { readonly pattern: string }, b: { readonly pattern: string }): number {
@@ -187,10 +186,8 @@ function importOf({ uri, name }: TypeName, { paths }: TypesSite): string {
 function collisions(groups: readonly PatternGroup[], sources: SourcePaths): TypesProblem[] {
   const problems = new Map<string, TypesProblem>()
   // Shorter patterns are the ones that most files share.
-  for (const { modules } of groups
-    .filter(({ modules }) => modules[1])
-    .sort(comparePatterns)
-    .reverse()) {
+  const shared = groups.filter(({ modules }) => modules.length > 1)
+  for (const { modules } of shared.sort(comparePatterns).reverse()) {
     const uris = [...new Set(modules.map(({ module }) => module.head.uri))]
     const [first, second, ...others] = new Set(uris.map((uri) => sources(uri).mirrored))
     if (first === undefined || second === undefined) continue

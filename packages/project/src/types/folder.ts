@@ -95,6 +95,7 @@ export function openTypesFolder(folder: string): TypesFolder {
 export function ignoreGenerated(dir: string): void {
   const folder = ancestors(dir).find((at) => basename(at) === '.toolbake')
   if (folder === undefined || existsSync(join(folder, '.gitignore'))) return
+  removeDrafts(folder)
   writeAtomic(join(folder, '.gitignore'), '*\n')
 }
 

@@ -14,7 +14,7 @@ export interface Results {
   values(): Iterable<Entry>
 }
 
-/** An entry as JSON: an object takes ten times as much memory, and the collector lets the heap grow to a multiple of it. */
+/** An entry as JSON: an object takes several times as much memory, and the collector lets the heap grow to a multiple of it. */
 interface Shrunk {
   readonly json: Bytes
   readonly texts: Entry['texts']

@@ -103,8 +103,9 @@ export function checkData(
   const convert = (mapped: SchemaObject, written: SchemaObject): Schema => {
     if (hasWrongType(written)) return { enum: [] }
     const data: JsonObject = {}
-    for (const keyword of ORDER.filter((keyword) => appliesTo(keyword, written))) {
-      if (keyword === 'properties') Object.assign(data, objectData(mapped, written, tracks))
+    for (const keyword of ORDER) {
+      if (keyword === 'properties' && appliesTo(keyword, written))
+        Object.assign(data, objectData(mapped, written, tracks))
       const value = Object.hasOwn(mapped, keyword) ? valueData(keyword, mapped, written, site) : undefined
       if (value === undefined) continue
       data[keyword] = value
@@ -193,7 +194,7 @@ function valueData(
   const value = own(mapped as JsonObject, keyword)
   const { value: form, merge, rest, evaluates, needs } = keywordInfo(keyword) ?? {}
   if (value === undefined || merge === 'names' || keyword === 'properties') return undefined
-  if (needs !== undefined && written[needs] === undefined) return undefined
+  if (!appliesTo(keyword, written) || (needs !== undefined && written[needs] === undefined)) return undefined
   if (merge === 'types') {
     const [only, ...others] = typeList(written) ?? []
     if (written.enum !== undefined || written.const !== undefined) return undefined

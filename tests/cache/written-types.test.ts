@@ -93,3 +93,10 @@ async function fromNothing(project: Project, ids: readonly string[]): Promise<Re
   await build(project, [...ids])
   return project.written()
 }
+
+it('a build after one in which a file was broken, once that is gone', async () => {
+  const project = createProject({ ...FILES, 'src/c.schema.yaml': TOOL.replace('string', 'strin') })
+  await build(project, [...IDS, 'src/c.schema.yaml?profile=mcp'])
+  rmSync(project.path('src/c.schema.yaml'))
+  expect(await build(project)).toEqual({ isLoaded: false, found: [] })
+})

@@ -87,6 +87,8 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
 function stampOf({ key, imports }: TypesRequest, cached: CachedCompiler): string | undefined {
   const lines: string[] = []
   for (const { compilation, query = '' } of imports) {
+    // It has no types.
+    if (!compilation.ok) continue
     const entry = cached.entry(compilation)
     if (entry === undefined) return undefined
     lines.push(`${query}\n${stateOf(entry)}`)

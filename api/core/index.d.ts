@@ -1287,6 +1287,9 @@ export declare const OUTPUT: {
         readonly union_as_text: {
             readonly message: 'The value becomes JSON text: {profile} allows no further property with a union';
         };
+        readonly optional_as_text: {
+            readonly message: 'The value becomes JSON text, or an empty string: {profile} allows no further optional property';
+        };
         readonly root_wrapped: {
             readonly message: 'The root becomes a property of an object for {profile}';
         };
@@ -1804,7 +1807,7 @@ export interface ProblemPlace extends Subject {
 export interface PropertyCodec {
     readonly name: string;
     readonly codec: Codec;
-    readonly absent?: 'null' | 'merged';
+    readonly absent?: 'null' | 'merged' | 'empty';
 }
 export interface PropertyMark {
     readonly pattern: string;

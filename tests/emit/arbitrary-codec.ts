@@ -90,6 +90,11 @@ function objects(inner: fc.Arbitrary<Lowering>): fc.Arbitrary<Lowering> {
     .map(([list, kind, rest]) => objectOf(list, kind, rest))
 }
 
+/** The empty string, which is no JSON text, stands for an absent one. */
+function isText({ codec }: Lowering): boolean {
+  return codec.kind === 'json-text'
+}
+
 function objectOf(members: readonly Member[], kind: string, rest: Lowering): Lowering {
   const list = members.map((member, index) => ({
     ...member,
@@ -103,12 +108,12 @@ function objectOf(members: readonly Member[], kind: string, rest: Lowering): Low
       .filter((member) => !isPlain(member))
       .map(({ key, name, inner, optional }): [string, PropertyCodec] => [
         key,
-        { name, codec: inner.codec, ...(optional ? { absent: 'null' } : {}) },
+        { name, codec: inner.codec, ...(optional ? { absent: isText(inner) ? 'empty' : 'null' } : {}) },
       ]),
   )
   const lowered = list.map(({ name, inner, optional }): [string, Schema] => [
     name,
-    optional ? { anyOf: [inner.lowered, { type: 'null' }] } : inner.lowered,
+    optional && !isText(inner) ? { anyOf: [inner.lowered, { type: 'null' }] } : inner.lowered,
   ])
   if (kind === 'rest') lowered.push(['rest', entriesSchema(rest.lowered)])
   const openKeys = fc.uniqueArray(fc.tuple(fc.constantFrom('n1', 'n2', 'n3'), rest.value), {

@@ -1,4 +1,4 @@
-import type { Codec, ObjectCodec, TupleCodec } from '../export/codec.ts'
+import { type Codec, type ObjectCodec, signOf, type TupleCodec } from '../export/codec.ts'
 import { hiddenNames } from '../export/codec-facts.ts'
 import type { DecodingFacts } from '../export/union-plan.ts'
 import { escapeToken } from '../pointer.ts'
@@ -26,8 +26,9 @@ export function pathOf(name: string, end = ''): string {
   return `p + ${printString(`/${escapeToken(name)}${end}`)}`
 }
 
-/** Null stands for an absent property. */
-const DROP_NULL = '        if (x === null) continue\n'
+/** Leaves out what stands for an absent property. */
+const printDrop = (sign: null | ''): string => `        if (x === ${printValue(sign)}) continue\n`
+const DROP_NULL = printDrop(null)
 
 /** What happens to a key, before `x` is set under `k`. */
 type Step = [name: string, body: string]
@@ -41,11 +42,13 @@ export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): strin
   const { module } = site
   const { rest, closed, plain = [] } = codec
   const steps = [
-    ...Object.entries(codec.properties).map(([author, { name, codec: inner, absent }]): Step => {
+    ...Object.entries(codec.properties).map(([author, property]): Step => {
+      const { name, codec: inner } = property
+      const sign = signOf(property)
       const value = site.decoded(inner, 'x', pathOf(name))
       const assigned = value === 'x' ? '' : `        x = ${value}\n`
       const renamed = name === author ? '' : `        k = ${printString(author)}\n`
-      return [name, (absent === 'null' ? DROP_NULL : '') + assigned + renamed]
+      return [name, (sign === undefined ? '' : printDrop(sign)) + assigned + renamed]
     }),
     ...plain.map((name): Step => [name, '']),
   ]

@@ -103,7 +103,7 @@ function objectData(codec: ObjectCodec, site: Site): Json {
   const members: JsonObject = {}
   for (const [author, { name, codec: inner, absent }] of Object.entries(codec.properties)) {
     const data = site.data(inner)
-    const drops = absent === 'null' ? 1 : 0
+    const drops = absent === 'null' ? 1 : absent === 'empty' ? 2 : 0
     const isMoved = data !== 0 || author !== name
     const member = isMoved ? [data, author === name ? 0 : author, drops] : drops
     if (member !== 0 || closed || rest) setOwn(members, name, member)

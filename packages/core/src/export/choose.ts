@@ -39,12 +39,11 @@ export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Pl
 const OPEN_LEVELS = 2
 
 /** Whether it may have members or items where the provider takes no further level of them. */
-function isTooDeep(node: SchemaObject, { level = 0 }: Site, planner: Planner): boolean {
-  const { mode, settings, definition } = planner
-  const { max = Number.POSITIVE_INFINITY } = mode.limits.depth ?? {}
-  if (level + OPEN_LEVELS < max || !settings.reshape) return false
+function isTooDeep(node: SchemaObject, { level = 0, isRoot }: Site, planner: Planner): boolean {
+  const { room, definition } = planner
+  if (isRoot || level + OPEN_LEVELS < room.depth) return false
   const open = node.properties === undefined ? OPEN_LEVELS - 1 : OPEN_LEVELS
-  if (level + (openSchemas(node).length > 0 ? open : 0) < max) return false
+  if (level + (openSchemas(node).length > 0 ? open : 0) < room.depth) return false
   const kinds = acceptedKinds(node, definition)
   return kinds.has('object') || kinds.has('array')
 }

@@ -1,6 +1,6 @@
 import { type SchemaType, typesOf } from '../json.ts'
 import { remember } from '../remember.ts'
-import type { Codec, ObjectCodec, ToolCodec } from './codec.ts'
+import { type Codec, type ObjectCodec, signOf, type ToolCodec } from './codec.ts'
 
 /** What is known of a codec before any value is seen. */
 interface Facts {
@@ -109,9 +109,9 @@ function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): Facts {
   const { acts, notes, isPlain } = joined(members)
   const isMoved = codec.rest !== undefined || properties.some(([author, { name }]) => name !== author)
   const isClosed = codec.closed === true
-  const dropsNull = properties.some(([, { absent }]) => absent === 'null')
+  const drops = properties.some(([, property]) => signOf(property) !== undefined)
   return {
-    acts: isMoved || isClosed || dropsNull || acts.length > 0 ? ['object'] : [],
+    acts: isMoved || isClosed || drops || acts.length > 0 ? ['object'] : [],
     notes: notes || isClosed || codec.rest !== undefined || hiddenNames(codec).length > 0,
     isPlain: isPlain && !isMoved && properties.every(([, { absent }]) => absent === undefined),
   }

@@ -42,6 +42,19 @@ describe('both ways', () => {
       [{ x: 1 }, {}],
       { _0: '{"x":1}', rest: [{ a: null }] },
     ],
+    [
+      'text that is empty for what is absent',
+      {
+        kind: 'object',
+        properties: {
+          a: { name: 'a', codec: TEXT, absent: 'empty' },
+          b: { name: 'b', codec: TEXT, absent: 'empty' },
+          c: { name: 'c', codec: TEXT, absent: 'empty' },
+        },
+      },
+      { a: null, b: '' },
+      { a: 'null', b: '""', c: '' },
+    ],
     ['wrap', { kind: 'wrap', name: 'value', codec: TEXT }, null, { value: 'null' }],
     ['values', { kind: 'values', pairs: [{ author: 1, lowered: '1' }] }, 1, '1'],
   ])('%s', (_, codec, author, lowered) => {

@@ -50,9 +50,10 @@ export interface PropertyCodec {
   readonly codec: Codec
   /**
    * `null`: the lowered property is always there and null stands for "absent". `merged`: the same going out, but null
-   * coming back stays null, since the author allows it (reported as a loss).
+   * coming back stays null, since the author allows it (reported as a loss). `empty`: the empty string, which is no JSON
+   * text, stands for "absent".
    */
-  readonly absent?: 'null' | 'merged'
+  readonly absent?: 'null' | 'merged' | 'empty'
 }
 
 /** One branch decides how a value is written: see `planUnion`. Branches are in the order of preference. */
@@ -81,6 +82,11 @@ export interface TupleCodec {
   readonly items: readonly { readonly name: string; readonly codec: Codec; readonly absent?: 'null' }[]
   /** The further items: a list under `name`, each written by `codec`. */
   readonly rest?: { readonly name: string; readonly codec: Codec }
+}
+
+/** What stands for an absent property and comes back as one. */
+export function signOf({ absent }: PropertyCodec): null | '' | undefined {
+  return absent === 'null' ? null : absent === 'empty' ? '' : undefined
 }
 
 export const SAME: Codec = { kind: 'same' }

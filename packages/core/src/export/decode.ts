@@ -3,7 +3,14 @@ import { equalJson } from '../json-equality.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
-import type { Codec, EntriesCodec, ObjectCodec, ToolCodec, TupleCodec } from './codec.ts'
+import {
+  type Codec,
+  type EntriesCodec,
+  type ObjectCodec,
+  signOf,
+  type ToolCodec,
+  type TupleCodec,
+} from './codec.ts'
 import { type DecodingFacts, decodingFacts } from './union-plan.ts'
 
 /** What was found while decoding. Errors: `json`, `entry`, `duplicateKey`, `missingItem`, `depth`; repairs: `surplus_key`. */
@@ -85,7 +92,7 @@ function decodeObject(codec: ObjectCodec, value: JsonObject, path: string, run: 
   for (const [key, item] of Object.entries(value)) {
     const [author, property] = byName.get(key) ?? []
     if (author !== undefined && property !== undefined) {
-      if (property.absent === 'null' && item === null) continue
+      if (item === signOf(property)) continue
       setOwn(result, author, decodeBy(property.codec, item, pathTo(path, key), run))
     } else if (key === rest?.name) {
       // After the declared ones, so that a key that is both is found whatever the order.

@@ -78,3 +78,36 @@ it('stays as it is at the last level that is allowed, and behind a reference', (
   }
   expect(lowered(halves, 'openai').codes).not.toContain('depth_as_text')
 })
+
+/** Where null is a value, an object around it distinguishes null from absent: one more level. */
+it('levels that a rewrite adds count, too', () => {
+  for (const count of [2, 3, 4, 5, 6]) {
+    let schema: SchemaObject = { type: 'object', properties: { x: { type: 'string' } }, required: ['x'] }
+    let value: Json = { x: 'y' }
+    for (let level = 0; level < count; level++) {
+      schema = { type: ['object', 'null'], properties: { a: schema } }
+      value = { a: value }
+    }
+    const { request, codes } = lowered({ type: 'object', properties: { root: schema } }, 'azure-openai')
+    const [tool] = request?.tools ?? []
+    if (tool === undefined) throw new Error(codes.join())
+    expect(tool.mode).toBe('strict')
+    expect(exceededLimits(tool.input, request?.profile.modes.strict?.limits ?? {})).toEqual([])
+    for (const call of [{ root: value }, { root: null }, {}, { root: { a: null } }])
+      expect(decodeArguments(tool, encodeCall(tool, call))).toMatchObject({ value: call })
+  }
+})
+
+it('deep values are JSON text where there are too many properties', () => {
+  const inner = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`p${index}`, { type: 'string' }]),
+  )
+  const object: SchemaObject = { type: 'object', properties: inner as SchemaObject['properties'] & {} }
+  const { request } = lowered({ type: 'object', properties: { a: object, b: object } }, 'azure-openai')
+  const [tool] = request?.tools ?? []
+  if (tool === undefined || request === undefined) throw new Error('Nothing was lowered.')
+  expect(tool.mode).toBe('strict')
+  expect(exceededLimits(tool.input, request.profile.modes.strict?.limits ?? {})).toEqual([])
+  const call = { a: { p1: 'x' }, b: {} }
+  expect(decodeArguments(tool, encodeCall(tool, call))).toMatchObject({ value: call })
+})

@@ -5,7 +5,7 @@ import type { Definition } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Codec, ObjectCodec, ToolCodec, TupleCodec, UnionBranch, UnionCodec } from './codec.ts'
-import { SAME } from './codec.ts'
+import { SAME, signOf } from './codec.ts'
 import { decode } from './decode.ts'
 
 interface Run {
@@ -72,8 +72,9 @@ function encodeObject(codec: ObjectCodec, value: JsonObject, run: Run): Json {
       setOwn(result, key, copyJson(item))
     else setOwn(further, key, item)
   }
-  for (const [key, { name, absent }] of Object.entries(properties))
-    if (absent !== undefined && !Object.hasOwn(value, key)) setOwn(result, name, null)
+  for (const [key, property] of Object.entries(properties))
+    if (property.absent !== undefined && !Object.hasOwn(value, key))
+      setOwn(result, property.name, signOf(property) ?? null)
   if (rest !== undefined) setOwn(result, rest.name, encodeBy(rest.codec, further, run))
   return result
 }

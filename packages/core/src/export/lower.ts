@@ -1,8 +1,8 @@
 import type { Origin } from '../diagnostics/types.ts'
-import { toolMeasures } from '../messages/lowering.ts'
 import type { ToolSchema } from '../tool/types.ts'
+import { exceededLimits } from './limits.ts'
 import { type Plan, planSchema } from './plan.ts'
-import type { LowerSettings } from './planned.ts'
+import type { LowerSettings, Room } from './planned.ts'
 import { settle } from './settle.ts'
 import type { Mode } from './types.ts'
 import { GRADES, type LoweredSchema, writeSchema } from './write.ts'
@@ -20,16 +20,38 @@ export function lowerSchema(
   const { schema, origins } = section
   const isPlain = settings.root === 'output' && mode.shape.plainRoot !== false
   const site = { origin: origins.of(schema) ?? origin, isRoot: settings.root === 'input' || isPlain, schema }
-  const lowered = lowerPlan(planSchema(section, mode, settings, site), mode)
-  const { max } = mode.limits.unionProperties ?? {}
-  if (max === undefined || !settings.reshape || !exceedsUnions(lowered)) return lowered
-  const fewer = lowerPlan(planSchema(section, mode, settings, site, max), mode)
-  return fewer.refusals.length === 0 ? fewer : lowered
+  const { depth, optionalProperties } = settings.reshape ? mode.limits : {}
+  let room: Room = {
+    depth: depth?.max ?? NO_BOUND,
+    optional: optionalProperties?.max ?? NO_BOUND,
+    unions: NO_BOUND,
+  }
+  const lowerIn = (): LoweredSchema => lowerPlan(planSchema(section, mode, settings, site, room), mode)
+  const first = lowerIn()
+  let lowered = first
+  for (let round = 0; settings.reshape && lowered.refusals.length > 0 && round < MAX_ROUNDS; round++) {
+    const exceeded = exceededLimits(lowered.schema, mode.limits)
+    if (exceeded.length === 0) break
+    room = smallerRoom(room, exceeded)
+    lowered = lowerIn()
+  }
+  return lowered.refusals.length === 0 ? lowered : first
 }
 
-function exceedsUnions({ refusals }: LoweredSchema): boolean {
-  const { unionProperties } = toolMeasures
-  return refusals.some(({ code, params }) => code === 'limit_exceeded' && params.what === unionProperties)
+const NO_BOUND = Number.POSITIVE_INFINITY
+
+/** What wrappers and nulls take of a bound is known only when they are written. */
+const MAX_ROUNDS = 6
+
+/** With as much less of what exceeds a bound. */
+function smallerRoom(room: Room, exceeded: ReturnType<typeof exceededLimits>): Room {
+  let { depth, unions } = room
+  for (const { name, max, count } of exceeded) {
+    if (name === 'unionProperties') unions = Math.min(unions, count) - (count - max)
+    else if (name === 'depth') depth -= count - max
+    else if (name === 'properties') depth -= 1
+  }
+  return { ...room, depth, unions }
 }
 
 function lowerPlan(plan: Plan, mode: Mode): LoweredSchema {

@@ -9,7 +9,16 @@ import type { ToolSchema } from '../tool/types.ts'
 import { choosePlan } from './choose.ts'
 import { boundCopies, createCopyBudget } from './copies.ts'
 import { passesOf, planPassed } from './passes.ts'
-import type { Facts, Lowering, LowerSettings, Planned, PlannedDefinition, Planner, Site } from './planned.ts'
+import type {
+  Facts,
+  Lowering,
+  LowerSettings,
+  Planned,
+  PlannedDefinition,
+  Planner,
+  Room,
+  Site,
+} from './planned.ts'
 import { IMPOSSIBLE, planUnchanged } from './planned.ts'
 import { createReferences } from './references.ts'
 import { requireReshape } from './report-keyword.ts'
@@ -30,17 +39,13 @@ export interface Plan {
   readonly conflicts: readonly ((facts: Facts) => boolean)[]
 }
 
-/**
- * Chooses the rewrite of every subschema of a self-contained schema; passes run here, once.
- *
- * @param unions how many properties may have a union
- */
+/** Chooses the rewrite of every subschema of a self-contained schema; passes run here, once. */
 export function planSchema(
   section: ToolSchema,
   mode: Mode,
   settings: LowerSettings,
   site: Site,
-  unions: number = Number.POSITIVE_INFINITY,
+  room: Room,
 ): Plan {
   const root = typeof section.schema === 'boolean' ? {} : section.schema
   const conflicts: ((facts: Facts) => boolean)[] = []
@@ -50,10 +55,7 @@ export function planSchema(
     settings,
     origins: section.origins,
     definition: definitionsOf(root),
-    optional: {
-      left: (settings.reshape ? mode.limits.optionalProperties?.max : undefined) ?? Number.POSITIVE_INFINITY,
-    },
-    unions: { left: unions },
+    room: { ...room },
     // A closed object needs all properties in one place.
     copies: mode.shape.closed ? undefined : createCopyBudget(root),
     plan: (schema, at) => plan(schema, at),

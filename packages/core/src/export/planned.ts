@@ -55,6 +55,16 @@ export interface LowerSettings {
   readonly root?: 'input' | 'output'
 }
 
+/** How much of what a provider bounds may be sent; the rest becomes JSON text. */
+export interface Room {
+  /** Objects and lists within each other. */
+  readonly depth: number
+  /** Properties that may be left out of a call; for others something stands where they are absent. */
+  readonly optional: number
+  /** Properties with a union. */
+  readonly unions: number
+}
+
 /** Where a subschema was written. */
 export interface Site {
   readonly origin: Origin
@@ -75,10 +85,8 @@ export interface Lowering {
 }
 
 export interface Planner extends Lowering {
-  /** How many more properties may be left out of a call, where the provider has a bound: null stands for the others. */
-  readonly optional: { left: number }
-  /** How many more properties may have a union; the others are JSON text. */
-  readonly unions: { left: number }
+  /** What is left; properties are planned in their order. */
+  readonly room: { -readonly [Name in keyof Room]: Room[Name] }
   /** Bounds the copies that passes make of definitions. */
   readonly copies: CopyBudget | undefined
   plan(schema: Schema, site: Site): Planned

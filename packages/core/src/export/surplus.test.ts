@@ -4,11 +4,21 @@ import type { Json } from '../json.ts'
 import { decodeArguments, encodeCall } from './export.ts'
 import { exceededLimits } from './limits.ts'
 
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `p${index}`)
+
 /** A tool with that many optional properties, of which Anthropic takes 24 in a strict schema. */
-function lowered(count: number, reshape: boolean) {
-  const names = Array.from({ length: count }, (_, index) => `p${index}`)
-  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
-  const input = { type: 'object', properties: { ...properties, id: { type: 'integer' } }, required: ['id'] }
+function lowered(
+  count: number,
+  reshape: boolean,
+  property: object = { type: 'string' },
+  others: Readonly<Record<string, object>> = {},
+) {
+  const properties = Object.fromEntries(names(count).map((name) => [name, property]))
+  const input = {
+    type: 'object',
+    properties: { ...properties, ...others, id: { type: 'integer' } },
+    required: ['id', ...Object.keys(others)],
+  }
   const text = JSON.stringify({ module_id: 'a', description: 'A.', input_schema: input })
   const { requests } = compile(
     { uri: 'file:///a.schema.json', text },
@@ -41,9 +51,9 @@ it.each([
     [1, ['y']],
   ],
 ])('what is beyond the bound on unions is JSON text: %s', (_, property, values: Json[]) => {
-  const names = Array.from({ length: 20 }, (_, index) => `p${index}`)
-  const properties = Object.fromEntries(names.map((name) => [name, property]))
-  const input = { type: 'object', properties, required: names }
+  const required = names(20)
+  const properties = Object.fromEntries(required.map((name) => [name, property]))
+  const input = { type: 'object', properties, required }
   const text = JSON.stringify({ module_id: 'a', description: 'A.', input_schema: input })
   const of = (reshape: boolean) =>
     compile(
@@ -58,7 +68,7 @@ it.each([
   if (tool === undefined) throw new Error('Nothing was lowered.')
   expect(exceededLimits(tool.input, requests['anthropic']?.profile.modes.strict?.limits ?? {})).toEqual([])
   for (const value of values) {
-    const call = Object.fromEntries(names.map((name) => [name, value]))
+    const call = Object.fromEntries(required.map((name) => [name, value]))
     const sent = encodeCall(tool, call) as Record<string, Json>
     expect(sent['p0']).toEqual(value)
     expect(sent['p19']).toBe(JSON.stringify(value))
@@ -66,8 +76,41 @@ it.each([
   }
 })
 
-it('nothing changes up to the bound, nor without leave to reshape, nor where unions exceed theirs', () => {
+/** They are nullable, so that null and absent are two values. */
+it.each([60, 100])('an empty string stands for what null is no longer taken for: %i', (count) => {
+  const { tool, limits } = lowered(count, true, { type: ['integer', 'null'] })
+  expect([tool.mode, tool.grade]).toEqual(['strict', 'described'])
+  expect(exceededLimits(tool.input, limits)).toEqual([])
+  const last = `p${count - 1}`
+  expect(tool.input.properties?.[last]).toMatchObject({
+    type: 'string',
+    description: expect.stringContaining('empty'),
+  })
+  const calls: Json[] = [{ id: 1 }, { id: 1, p0: null, [last]: null }, { id: 1, p0: 5, [last]: 7 }]
+  for (const value of calls)
+    expect(decodeArguments(tool, encodeCall(tool, value))).toMatchObject({ value, errors: [] })
+  expect(encodeCall(tool, { id: 1 })).toMatchObject({ [last]: '' })
+  const faulty = { ...(encodeCall(tool, { id: 1 }) as object), [last]: '{' }
+  expect(decodeArguments(tool, faulty).errors).toMatchObject([{ path: `/${last}` }])
+})
+
+it('optional properties and unions keep their bounds together', () => {
+  const unions = names(16).map((name) => [`u${name}`, { type: ['string', 'null'] }])
+  const others = Object.fromEntries(unions)
+  for (const count of [24, 25, 30, 41]) {
+    const { tool, limits } = lowered(count, true, { type: 'string' }, others)
+    expect(tool.mode).toBe('strict')
+    expect(exceededLimits(tool.input, limits)).toEqual([])
+    const value = {
+      id: 1,
+      [`p${count - 1}`]: 'a',
+      ...Object.fromEntries(unions.map(([name]) => [name, null])),
+    }
+    expect(decodeArguments(tool, encodeCall(tool, value))).toMatchObject({ value })
+  }
+})
+
+it('nothing changes up to the bound, nor without leave to reshape', () => {
   expect(lowered(24, true).tool).toMatchObject({ mode: 'strict', grade: 'exact' })
   expect(lowered(25, false).tool).toMatchObject({ mode: 'loose', grade: 'exact' })
-  expect(lowered(41, true).tool).toMatchObject({ mode: 'loose', grade: 'exact' })
 })

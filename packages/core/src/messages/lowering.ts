@@ -30,8 +30,12 @@ export const noProperties = (declaration: string): string =>
 export const notes = {
   alwaysEmpty: 'always empty',
   furtherProperties: 'Further properties.',
-  anyValue: 'any value, as JSON text',
-  jsonText: 'as JSON text',
+  texts: {
+    untyped_as_text: 'any value, as JSON text',
+    depth_as_text: 'as JSON text',
+    union_as_text: 'as JSON text',
+    optional_as_text: 'as JSON text; empty if there is none',
+  },
   anything: 'any value',
   nothing: 'never',
   otherKeys: 'others',

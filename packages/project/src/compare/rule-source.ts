@@ -45,7 +45,7 @@ function keyOf(code: string, keyword: string | undefined, profile: Profile, mode
   if (code === 'depth_as_text') return mode.limits.depth?.source
   if (code === 'union_as_text') return mode.limits.unionProperties?.source
   // The provider takes optional properties, up to a bound.
-  if (code === 'optional_null' && mode.shape.optional === 'native')
+  if (code === 'optional_as_text' || (code === 'optional_null' && mode.shape.optional === 'native'))
     return mode.limits.optionalProperties?.source
   const shape = BY_CODE[code] ?? (code === 'keyword_rewritten' ? shapeOf(keyword ?? '') : undefined)
   const treatments: Readonly<Record<string, Mode['extensions']>> = mode.keywords

@@ -39,9 +39,9 @@ export function decodeBy(
 
 /**
  * A property as it was sent: 0 when it stays as it is, 1 when null stands for an absent one, else its codec, the
- * author's name where it differs, and again 1 for null.
+ * author's name where it differs, and again 1 for null, or 2 for the empty string.
  */
-type Member = 0 | 1 | readonly [codec: CodecData, author?: string | 0, absent?: 0 | 1]
+type Member = 0 | 1 | readonly [codec: CodecData, author?: string | 0, absent?: 0 | 1 | 2]
 
 type Members = Readonly<Record<string, Member>>
 
@@ -67,7 +67,7 @@ function decodeMembers(
     const member = isDeclared ? members[key] : 0
     const [codec, author, absent] = typeof member === 'object' ? member : ([0, 0, member] as const)
     if (isDeclared || !(closed || hidden.includes(key) || key === rest?.[0])) {
-      if (!absent || value[key] !== null)
+      if (!absent || value[key] !== (absent > 1 ? '' : null))
         setOwn(result, author || key, go(codec, value[key], path + escapeToken(key)))
     } else if (key !== rest?.[0]) dropKey(path, key, notes)
   }

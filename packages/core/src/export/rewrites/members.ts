@@ -29,8 +29,8 @@ interface PlannedMember {
   readonly name: string
   readonly schema: Schema
   readonly isRequired: boolean
-  /** null stands for an absent one. */
-  readonly isNullable: boolean
+  /** What stands for an absent one. */
+  readonly absent: 'null' | 'empty' | undefined
   readonly planned: Planned
   readonly site: Site
 }
@@ -50,11 +50,16 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
   const members = properties.map(([key, schema]): PlannedMember => {
     const at = childSite(schema, site, planner, 'properties', key)
     const isRequired = node.required?.includes(key) === true
-    const isNullable = !isRequired && (optional === 'null' || planner.optional.left-- <= 0)
+    const isSent = !isRequired && (optional === 'null' || planner.room.optional-- <= 0)
     const name = renamed.get(key) ?? key
-    const isText = !isNullable && hasChoice(schema) && planner.unions.left-- <= 0
-    const planned = isText ? planText(schema, at, planner, 'union_as_text') : planner.plan(schema, at)
-    return { key, name, schema, isRequired, isNullable, planned, site: at }
+    // With null it is a union, too.
+    const isText = schema !== false && (isSent || hasChoice(schema)) && planner.room.unions-- <= 0
+    const text = isSent ? 'optional_as_text' : 'union_as_text'
+    const planned = isText
+      ? planText(schema === true ? {} : schema, at, planner, text)
+      : planner.plan(schema, at)
+    const absent = isSent ? (isText ? 'empty' : 'null') : undefined
+    return { key, name, schema, isRequired, absent, planned, site: at }
   })
   const isLeftOut = ({ planned }: PlannedMember, facts: Facts): boolean =>
     removesImpossible(mode) && !planned.isPossible(facts)
@@ -62,7 +67,7 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
   const withRequired = (facts: Facts): readonly PlannedMember[] => {
     if (!needsOne) return members
     const first = members.find((member) => !isLeftOut(member, facts))
-    return members.map((member) => (member === first ? { ...member, isNullable: true } : member))
+    return members.map((member) => (member === first ? { ...member, absent: 'null' as const } : member))
   }
   return {
     isEmpty: (facts) => members.every((member) => isLeftOut(member, facts)),
@@ -71,7 +76,7 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
       withRequired(facts).every(
         (member) =>
           isLeftOut(member, facts) ||
-          (member.name === member.key && !member.isNullable && member.planned.isPlain(facts)),
+          (member.name === member.key && member.absent === undefined && member.planned.isPlain(facts)),
       ),
     write(isOpen, writer) {
       for (const { key, site: member } of members) {
@@ -84,7 +89,7 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
 }
 
 /** Whether a model chooses there, as providers count it. */
-function hasChoice(schema: Schema): schema is SchemaObject {
+function hasChoice(schema: Schema): boolean {
   if (typeof schema === 'boolean') return false
   return (typeList(schema)?.length ?? 0) > 1 || schema.anyOf !== undefined || schema.oneOf !== undefined
 }
@@ -98,7 +103,7 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
   const excluded: string[] = []
   const required: string[] = []
   for (const member of members) {
-    const { key, name, isRequired, isNullable } = member
+    const { key, name, isRequired, absent } = member
     const lowered = member.planned.write(writer)
     if (lowered.node === false && removesImpossible(mode)) {
       if (isRequired) return { cause: lowered.cause ?? member.site.origin }
@@ -106,12 +111,12 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
       reportImpossible(member, isOpen, at)
       continue
     }
-    const optional = isNullable ? makeNullable(member, lowered, writer) : undefined
-    const { node: sent, codec } = optional ?? lowered
-    if (isNullable || (isRequired && allRequired)) required.push(name)
+    const optional = absent === 'empty' ? { ...lowered, absent } : lowered
+    const { node: sent, ...how } = absent === 'null' ? makeNullable(member, lowered, writer) : optional
+    if (absent !== undefined || (isRequired && allRequired)) required.push(name)
     setOwn(properties, name, sent)
-    if (name !== key || optional !== undefined || codec.kind !== 'same')
-      setOwn(codecs, key, { name, codec, ...(optional === undefined ? {} : { absent: optional.absent }) })
+    if (name !== key || absent !== undefined || how.codec.kind !== 'same')
+      setOwn(codecs, key, { name, ...how })
   }
   const codec: Codec = Object.keys(codecs).length > 0 ? { kind: 'object', properties: codecs } : SAME
   if (allRequired) return { properties, required, codec, excluded }

@@ -115,14 +115,14 @@ function planTexts({ node, keyword, values, site, planner }: Listing, assemble: 
   })
 }
 
-/** A schema without a type, one too deep, or a union too many as JSON text in a string; what it constrains is in the description. */
+/** A value as JSON text in a string; what the schema constrains is in the description. */
 export function planText(
   node: SchemaObject,
   site: Site,
   planner: Planner,
-  code: 'untyped_as_text' | 'depth_as_text' | 'union_as_text' = 'untyped_as_text',
+  code: keyof typeof notes.texts = 'untyped_as_text',
 ): Planned {
-  const note = code === 'untyped_as_text' ? notes.anyValue : notes.jsonText
+  const note = notes.texts[code]
   const [annotations, constraints] = splitAnnotations(node)
   const text = planner.origins.derive(annotations, node)
   const assemble = planKeywords(text, [], site, planner)

@@ -105,6 +105,10 @@ export const OUTPUT = {
     union_as_text: {
       message: 'The value becomes JSON text: {profile} allows no further property with a union',
     },
+    optional_as_text: {
+      message:
+        'The value becomes JSON text, or an empty string: {profile} allows no further optional property',
+    },
     root_wrapped: { message: 'The root becomes a property of an object for {profile}' },
     root_null_dropped: { message: 'Arguments are never null, so the root is an object for {profile}' },
     recursion_as_text: {

@@ -42,10 +42,13 @@ export interface ModulesHost {
   readonly compiling: Compiling | undefined
 }
 
-/** A build that runs once remembers all that was compiled while fewer modules were asked for: bundlers ask for many at once. */
-const LARGE = 100
-/** How many the others remember from then on. Those of one file follow each other. */
-const MOST_REMEMBERED = 5
+/**
+ * So many files, a build that runs once remembers none: imports of one file follow each other, or one file lies between. V8
+ * takes what is remembered longer, if only at first, for long-lived, and allocates the like in old space from then on.
+ */
+const FORGOTTEN_FROM = 3
+
+const QUERY = /\?.*$/
 
 /** What compiles. */
 interface Opened {
@@ -57,13 +60,13 @@ interface Opened {
 export function openModules(options: Options, { folder, alias, compiling }: ModulesHost): Modules {
   const cache = openCache({ options, folder, root: findWorkspaceRoot(folder), alias })
   const findings = createFindings()
-  /** Ids that the compiler has made: it remembers them. */
+  /** Ids that the compiler has made: it remembers them, and their files. */
   const compiled = new Set<string>()
+  const files = new Set<string>()
   const recalled = createRecalled(cache, compiled)
   let opened: Opened | undefined
   let opening: Promise<void> | undefined
   let isHeld = false
-  let count = 0
 
   function open(): Promise<void> | undefined {
     if (opened !== undefined) return undefined
@@ -84,16 +87,17 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
 
   function remember(id: string): void {
     compiled.add(id)
+    files.add(id.replace(QUERY, ''))
     if (!isHeld || opened?.types?.canForget() === false) return
-    if (count < LARGE || compiled.size < MOST_REMEMBERED) return
+    if (files.size < FORGOTTEN_FROM) return
     compiled.clear()
+    files.clear()
     opened?.loader.forget()
   }
 
   return {
     open: (isOnce) => (cache?.isKnown && (isOnce || !wantsTypes(folder, options.types)) ? undefined : open()),
     prepare(id) {
-      count += 1
       if (recalled.prepare(id)) return undefined
       const evaluate = (): Promise<void> | undefined => opened?.loader.prepare(id)
       const opening = opened === undefined && parseId(id) !== undefined ? open() : undefined

@@ -1,7 +1,6 @@
 import { remember } from '../remember.ts'
-import { keywordsWhere } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
-import { subschemasOf, visitAll } from '../schema/walk.ts'
+import { isInPlace, subschemasOf, visitAll } from '../schema/walk.ts'
 import type { CopyBudget } from '../strict/types.ts'
 import { type Planned, type Planner, planUnchanged, type Site } from './planned.ts'
 import type { References } from './references.ts'
@@ -93,19 +92,18 @@ function isReference(schema: Schema): boolean {
   return typeof schema === 'object' && schema.$ref !== undefined && Object.keys(schema).length === 1
 }
 
-/** Keywords whose subschemas passes may merge into the schema, or it into them. */
-const MERGED: ReadonlySet<string> = new Set(keywordsWhere(({ evaluates }) => evaluates === 'in-place'))
-
-/** Whether passes may copy what a reference in a schema leads to: not where a reference or a union stands alone. */
+/**
+ * Whether passes may copy what a reference in a schema leads to: they merge what applies in place into the schema, or it
+ * into that, but not where a reference or a union stands alone.
+ */
 function isCombined(schema: SchemaObject): boolean {
-  const hasMerged = (keywords: readonly string[]): boolean => keywords.some((keyword) => MERGED.has(keyword))
-  if (!hasMerged(Object.keys(schema))) return false
+  if (!Object.keys(schema).some(isInPlace)) return false
   let isFound = false
   visitAll(schema, (part) => {
     const keywords = Object.keys(part)
     const isUnion = part.anyOf !== undefined || part.oneOf !== undefined
     const isAlone = keywords.length === 1 && (isUnion || part.$ref !== undefined)
-    isFound ||= !isAlone && hasMerged(keywords)
+    isFound ||= !isAlone && keywords.some(isInPlace)
     return isAlone && isUnion
   })
   return isFound

@@ -6,7 +6,7 @@ import { type Expressible, isExpressible, negatedSubschemas } from '../schema/ex
 import { closedObject, openSchemas } from '../schema/facts/members.ts'
 import { decides, isIdle, keywordInfo, keywordsWhere, withoutParts } from '../schema/keywords.ts'
 import { partition, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
-import { subschemasOf } from '../schema/walk.ts'
+import { isInPlace, subschemasOf } from '../schema/walk.ts'
 import type { Lowering } from './planned.ts'
 import type { Mode, Treatment } from './types.ts'
 
@@ -128,5 +128,5 @@ function isEvaluationExpressible(node: SchemaObject, { mode, definition }: Place
     if (ownTreatment(keyword, part, mode).kind !== 'keep') return false
     return keyword !== 'if' || isExpressible(part.if ?? true, expressible, definition)
   }
-  return isExpressible(node, isKept, definition, (keyword) => keywordInfo(keyword)?.evaluates === 'in-place')
+  return isExpressible(node, isKept, definition, isInPlace)
 }

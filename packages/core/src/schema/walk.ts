@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, setOwn } from '../json.ts'
 import type { Definition } from './definitions.ts'
-import { KEYWORD_NAMES, KEYWORDS, type KeywordValues, keywordsWhere } from './keywords.ts'
+import { KEYWORD_NAMES, KEYWORDS, type KeywordValues, keywordInfo, keywordsWhere } from './keywords.ts'
 import type { Schema, SchemaObject } from './types.ts'
 
 /** One subschema and where it stands below its parent: `['properties', 'a']`, `['items']`, `['anyOf', '0']`. */
@@ -144,18 +144,23 @@ export function visitAll(
   visitDown(root, first, visitOnce, definition)
 }
 
-/** Whether a schema object below a schema, or the schema itself, passes a test; with `definition` also behind references. */
+/**
+ * Whether a schema object below a schema, or the schema itself, passes a test; with `definition` also behind references.
+ *
+ * @param enters the keywords whose subschemas are tested; default all
+ */
 export function someSchema(
   root: Schema,
   test: (schema: SchemaObject) => boolean,
   definition?: Definition,
+  enters?: (keyword: string) => boolean,
 ): boolean {
   let isFound = false
   const goesOn = (schema: SchemaObject): boolean => {
     isFound ||= test(schema)
     return !isFound
   }
-  visitAll(root, goesOn, definition)
+  visitAll(root, goesOn, definition, enters)
   return isFound
 }
 
@@ -202,13 +207,18 @@ export function mapDown<T>(
   )
 }
 
-/** Keywords whose subschemas apply to the same value as the schema that has them. */
+/** Whether the subschemas of a keyword apply to the same value as the schema that has it, and may have to fit. */
+export function isInPlace(keyword: string): boolean {
+  return keywordInfo(keyword)?.evaluates === 'in-place'
+}
+
+/** Keywords whose subschemas apply to the same value as the schema that has them, be it that they must not fit. */
 export const SAME_VALUE: ReadonlySet<string> = new Set(
-  keywordsWhere(({ evaluates }, keyword) => evaluates === 'in-place' || keyword === 'not'),
+  keywordsWhere((_, keyword) => isInPlace(keyword) || keyword === 'not'),
 )
 
 /**
- * Visits every schema object that may apply to the same value as a schema, itself first, each object once: the target of
+ * Visits every schema object that a value may have to fit as one of a schema, itself first, each object once: the target of
  * `$ref`, then subschemas in the author's order. Where `visit` returns false the object is not entered.
  */
 export function visitInPlace(
@@ -216,5 +226,5 @@ export function visitInPlace(
   definition: Definition,
   visit: (schema: SchemaObject, where?: Subschema) => unknown,
 ): void {
-  visitAll(root, visit, definition, (keyword) => SAME_VALUE.has(keyword))
+  visitAll(root, visit, definition, isInPlace)
 }

@@ -13,7 +13,7 @@ import { isObjectOnly, listedValues } from '../schema/facts/values.ts'
 import { IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
 import { conjoin } from '../schema/relate/conjoin.ts'
 import { type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
-import { visitInPlace } from '../schema/walk.ts'
+import { isInPlace, someSchema } from '../schema/walk.ts'
 import { reportDropped, unionAt } from './node.ts'
 import type { PassSite } from './types.ts'
 
@@ -60,14 +60,9 @@ function missingIn(node: SchemaObject): string[] {
 
 /** Whether a part that `unevaluatedProperties` sees through will declare what is declared nowhere here. */
 function isDeclaredInPart(node: SchemaObject, { definition }: PassSite): boolean {
-  if (node.unevaluatedProperties === undefined) return false
-  let isFound = false
-  visitInPlace(node, definition, (part, where) => {
-    if (where?.keyword === 'not') return false
-    isFound ||= missingIn(part).some((key) => declaredProperty(node, key) === undefined)
-    return true
-  })
-  return isFound
+  const declares = (part: SchemaObject): boolean =>
+    missingIn(part).some((key) => declaredProperty(node, key) === undefined)
+  return node.unevaluatedProperties !== undefined && someSchema(node, declares, definition, isInPlace)
 }
 
 /**
@@ -157,11 +152,5 @@ function isListWithoutItems(node: SchemaObject): boolean {
 
 /** Whether `items` is missing where `unevaluatedItems` sees it. */
 function listsWithoutItems(node: SchemaObject, { definition }: PassSite): boolean {
-  if (node.unevaluatedItems === undefined) return false
-  let isFound = false
-  visitInPlace(node, definition, (part, where) => {
-    isFound ||= where?.keyword !== 'not' && isListWithoutItems(part)
-    return where?.keyword !== 'not'
-  })
-  return isFound
+  return node.unevaluatedItems !== undefined && someSchema(node, isListWithoutItems, definition, isInPlace)
 }

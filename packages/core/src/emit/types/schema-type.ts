@@ -6,7 +6,7 @@ import { decides, IN_PLACE, keywordInfo, keywordsWhere } from '../../schema/keyw
 import { kindsOf } from '../../schema/kinds.ts'
 import { intersect } from '../../schema/relate/intersect.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
-import { visitInPlace } from '../../schema/walk.ts'
+import { visitAll } from '../../schema/walk.ts'
 import { literalType } from './literal.ts'
 import { type Beside, kindType } from './parts-type.ts'
 import { intersection, NEVER, type TypeNode, UNKNOWN, union } from './type-node.ts'
@@ -165,18 +165,13 @@ function conditionalMembers(schema: SchemaObject, others: readonly Schema[], rea
   if (isPlain && others.length === 0) return []
   const names: string[] = []
   const whole = { ...schema, allOf: [...others] }
-  visitInPlace(
-    whole,
-    () => undefined,
-    (part, where) => {
-      if (where !== undefined && where.keyword !== 'allOf') return false
-      const { then = true, else: otherwise = true, dependentRequired = {}, dependentSchemas = {} } = part
-      const allOf = [otherwise === true ? then : true, ...Object.values(dependentSchemas)]
-      const { members } = inPlaceMembers({ allOf, dependentRequired }, reader.section.definition)
-      names.push(...members.keys())
-      return true
-    },
-  )
+  const visit = (part: SchemaObject): void => {
+    const { then = true, else: otherwise = true, dependentRequired = {}, dependentSchemas = {} } = part
+    const allOf = [otherwise === true ? then : true, ...Object.values(dependentSchemas)]
+    const { members } = inPlaceMembers({ allOf, dependentRequired }, reader.section.definition)
+    names.push(...members.keys())
+  }
+  visitAll(whole, visit, undefined, (keyword) => keyword === 'allOf')
   return names
 }
 

@@ -53,7 +53,7 @@ function leadsTo(from: SchemaObject, goal: SchemaObject, { definition, origins }
   // Iterating over a set also visits what is added meanwhile.
   for (const start of starts) {
     visitInPlace(start, definition, (schema, where) => {
-      if (reached.has(schema) || ['not', 'dependentSchemas'].includes(where?.keyword ?? '')) return false
+      if (reached.has(schema) || where?.keyword === 'dependentSchemas') return false
       reached.add(schema)
       const target = origins.target(schema)
       if (target !== undefined) starts.add(target)

@@ -4,7 +4,7 @@ import { getOrAdd } from '../../remember.ts'
 import type { Definition } from '../definitions.ts'
 import { conjoin } from '../relate/conjoin.ts'
 import type { Schema, SchemaObject } from '../types.ts'
-import { visitInPlace } from '../walk.ts'
+import { SAME_VALUE, visitAll, visitInPlace } from '../walk.ts'
 
 /** What `patternProperties` declares for a key; any value where it cannot be judged whether a pattern matches. */
 export function matching(patternProperties: SchemaObject['patternProperties'], key: string): Schema[] {
@@ -85,16 +85,15 @@ export function inPlaceMembers(
   const members = new Map<string, Schema[]>()
   const open: Schema[] = []
   const needed: string[] = []
+  // A condition asserts nothing: its members may have any value.
   const conditional = new Set<SchemaObject>()
+  const mark = (part: SchemaObject): unknown => !conditional.has(part) && conditional.add(part)
   const add = (key: string, schema: Schema): void => void getOrAdd(members, key, () => []).push(schema)
   visitInPlace(node, definition, (part, where) => {
-    if (where?.keyword === 'not') return false
     const { required = [], dependentRequired = {}, properties = {}, patternProperties = {} } = part
     needed.push(...Object.values(dependentRequired).flat())
     if (where === undefined) return true
-    // A condition asserts nothing: its members may have any value.
-    if (where.keyword === 'if')
-      visitInPlace(part, definition, (inner) => !conditional.has(inner) && conditional.add(inner))
+    if (where.keyword === 'if') visitAll(part, mark, definition, (keyword) => SAME_VALUE.has(keyword))
     const declared = (schema: Schema): Schema => conditional.has(part) || schema
     for (const [key, schema] of Object.entries(properties)) add(key, declared(schema))
     // What a part requires it has a place for, whether it is declared there or not.

@@ -31,23 +31,7 @@ export function originId(origin: Origin): string {
 
 /** Whether a problem is the first of its kind at its place: what is reached in several ways is reported once. */
 export function firstOfKind(): (problem: Problem) => boolean {
-  const keyOf = ({ code, at, keyword, params }: Problem): string =>
-    JSON.stringify([code, originId(at), keyword, params])
-  // Few are alike in what is cheap to compare; only those are compared as a whole.
-  const alike = new Map<string, { readonly first: Problem; isFirst?: (problem: Problem) => boolean }>()
-  return (problem) => {
-    const key = `${problem.code} ${problem.at.key}`
-    const known = alike.get(key)
-    if (known === undefined) {
-      alike.set(key, { first: problem })
-      return true
-    }
-    if (known.isFirst === undefined) {
-      known.isFirst = firstOf(keyOf)
-      known.isFirst(known.first)
-    }
-    return known.isFirst(problem)
-  }
+  return firstOf(({ code, at, keyword, params }) => JSON.stringify([code, originId(at), keyword, params]))
 }
 
 /** The JSON Pointer of the origin in its document. */

@@ -10,25 +10,24 @@ import { DEFINITIONS } from './tool-file.ts'
 import { encodeFragment, splitReference, type Walk, walkPointer } from './uri.ts'
 
 /** Why a pointer leads to nothing, from the scope where it came furthest, and what may have been meant. */
-export function explainPointer(misses: readonly Walk[], { from, reference }: Attempt): Unplaced {
+export function explainPointer(misses: readonly Walk[], attempt: Attempt): Unplaced {
   const furthest = misses.reduce((one, other) => (other.values.length > one.values.length ? other : one))
   const { end, tokens, values } = furthest
   const reason = explainMember(end, tokens[values.length - 1] ?? '', tokens[values.length - 2])
-  if (!from.graph.context.mayGuess()) return missing(reference, reason, undefined)
-  return missing(reference, reason, nearPointer(furthest) ?? nearDefinition(misses))
+  return missing(attempt, reason, () => nearPointer(furthest) ?? nearDefinition(misses))
 }
 
 /** Why an anchor leads to nothing. */
-export function explainAnchor(place: LookUpPlace, name: string, { from, reference }: Attempt): Unplaced {
+export function explainAnchor(place: LookUpPlace, name: string, attempt: Attempt): Unplaced {
   const { scopes, anchors } = place
-  const reason = messages.noAnchor(shorten(name, 60))
-  if (!from.graph.context.mayGuess()) return missing(reference, reason, undefined)
-  const anchor = suggest(name, new Set(anchors.flatMap((known) => [...known.keys()])))
-  if (anchor !== undefined) return missing(reference, reason, anchor)
-  // `#definitions/User`: the slash is missing.
-  const walks = scopes.map((scope) => walkPointer(scope, name.split('/')))
-  const found = walks.find(({ isFound }) => isFound)
-  return missing(reference, reason, found ? formatPointer(found.tokens) : nearDefinition(walks))
+  return missing(attempt, messages.noAnchor(shorten(name, 60)), () => {
+    const anchor = suggest(name, new Set(anchors.flatMap((known) => [...known.keys()])))
+    if (anchor !== undefined) return anchor
+    // `#definitions/User`: the slash is missing.
+    const walks = scopes.map((scope) => walkPointer(scope, name.split('/')))
+    const found = walks.find(({ isFound }) => isFound)
+    return found ? formatPointer(found.tokens) : nearDefinition(walks)
+  })
 }
 
 /** Why a name alone leads to nothing, when a definition is called so. */
@@ -53,8 +52,10 @@ export function explainRemote(uri: string, reference: string): Unplaced {
   return { code: 'ref_remote', params, hint }
 }
 
-function missing(reference: string, reason: string, fragment: string | undefined): Unplaced {
+function missing(attempt: Attempt, reason: string, guess: () => string | undefined): Unplaced {
+  const { from, reference } = attempt
   const params = { ref: shorten(reference, 120), reason }
+  const fragment = from.graph.context.mayGuess() ? guess() : undefined
   if (fragment === undefined) return { code: 'ref_not_found', params }
   const meant = `${splitReference(reference).uri}#${encodeFragment(fragment)}`
   return { code: 'ref_not_found', params, hint: messages.didYouMean(shorten(meant, 160)) }

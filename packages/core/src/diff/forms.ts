@@ -1,7 +1,7 @@
 import { originPointer } from '../diagnostics/origin.ts'
 import type { SchemaType } from '../json.ts'
 import { UNEVALUATED, UNIONS } from '../schema/keywords.ts'
-import { type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
+import { isAmong, type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
 import { mergeAllOf } from '../strict/conjunction.ts'
 import { dropInert } from '../strict/type.ts'
 import type { PassSite } from '../strict/types.ts'
@@ -87,9 +87,7 @@ function typed(branch: Place, types: readonly SchemaType[]): Schema {
   const settled = settle(branch)
   if (settled.schema === false) return branch.schema
   const own = typeList(asObject(settled).schema)
-  const isAmong = (type: SchemaType): boolean =>
-    types.includes(type) || (type === 'integer' && types.includes('number'))
-  if (own?.every(isAmong)) return branch.schema
+  if (own?.every((type) => isAmong(type, types))) return branch.schema
   const { schema } = asObject(branch)
   const type = [...types]
   const result: SchemaObject = own === undefined ? { ...schema, type } : { type, allOf: [schema] }

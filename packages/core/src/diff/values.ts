@@ -5,7 +5,7 @@ import * as messages from '../messages/diff.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { UNIONS } from '../schema/keywords.ts'
 import { kindsOf } from '../schema/kinds.ts'
-import { type SchemaObject, typeList } from '../schema/types.ts'
+import { isAmong, type SchemaObject, typeList } from '../schema/types.ts'
 import { type Comparer, originOf, type Pair, type Report } from './comparer.ts'
 import { asObject, type Place } from './place.ts'
 
@@ -65,7 +65,7 @@ export function compareTypes(pair: Pair): void {
 /** The types that others do not cover, in words. */
 function uncovered(types: readonly SchemaType[], by: readonly SchemaType[]): string {
   return types
-    .filter((type) => !by.includes(type) && !(type === 'integer' && by.includes('number')))
+    .filter((type) => !isAmong(type, by))
     .map((type) => (type === 'number' && by.includes('integer') ? messages.FRACTIONS : type))
     .join(', ')
 }

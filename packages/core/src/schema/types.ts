@@ -36,6 +36,11 @@ export function typeList(schema: SchemaObject): readonly SchemaType[] | undefine
   return type === undefined ? undefined : Array.isArray(type) ? type : [type]
 }
 
+/** Whether all values of a type are of one of several types: integers are numbers. */
+export function isAmong(type: SchemaType, types: readonly SchemaType[]): boolean {
+  return types.includes(type) || (type === 'integer' && types.includes('number'))
+}
+
 /** A schema of these types, which is one or a list in the keyword. */
 export function ofTypes(types: readonly SchemaType[]): { type: SchemaType | SchemaType[] } {
   const [only, ...others] = types

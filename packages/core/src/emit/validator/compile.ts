@@ -2,7 +2,7 @@ import type { Kind, SchemaType } from '../../json.ts'
 import { definitionsOf } from '../../schema/definitions.ts'
 import { type Keyword, keywordsOf, keywordsWhere } from '../../schema/keywords.ts'
 import { kindsOf } from '../../schema/kinds.ts'
-import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
+import { isAmong, type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { printValue } from '../print.ts'
 import { type Code, chooseCode, NOTHING, running, sequence, stopping, toStatements } from './code.ts'
 import { both, NEVER } from './expression.ts'
@@ -122,7 +122,7 @@ type Types = readonly SchemaType[] | undefined
 /** The test for the type, then the group for values of that type, then `rest`. */
 function dispatch(spot: Spot, types: Types, groups: Groups, rest: Code): Code {
   const { generator, value, known, also = [] } = spot
-  if (types === undefined || (known && includesAll(types, known)))
+  if (types === undefined || known?.every((type) => isAmong(type, types)))
     return sequence(chain(spot, undefined, groups, NOTHING), rest)
   const expected = [...types, ...also]
   const [only = null, ...others] = expected
@@ -139,10 +139,6 @@ function dispatch(spot: Spot, types: Types, groups: Groups, rest: Code): Code {
   if (inner.statements !== '' && isWhole)
     return running(`if(${isOther}){${failed};return false;}${toStatements(inner)}`)
   return chooseCode(isOther, stopping(failed), inner)
-}
-
-function includesAll(types: readonly SchemaType[], known: readonly SchemaType[]): boolean {
-  return known.every((type) => types.includes(type) || (type === 'integer' && types.includes('number')))
 }
 
 /** One group after the other, each behind the test for its kind. Without types those that are known count. */

@@ -1,7 +1,7 @@
 import type { Json, SchemaType } from '../../json.ts'
 import { equalJson, oneOfJson } from '../../json-equality.ts'
 import { isAnnotation, keywordInfo, keywordsWhere, type MergeRule, UNEVALUATED } from '../keywords.ts'
-import { ofTypes, type Schema, type SchemaObject } from '../types.ts'
+import { isAmong, ofTypes, type Schema, type SchemaObject } from '../types.ts'
 import { conjoin } from './conjoin.ts'
 import { intersectItems, intersectMembers, mergeMaps } from './intersect-members.ts'
 
@@ -81,8 +81,7 @@ const MERGES: Readonly<Record<ByKeyword, MergeValues>> = {
 export function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
   const common = new Set<SchemaType>()
   for (const type of a) {
-    if (b.includes(type)) common.add(type)
-    else if (type === 'integer' && b.includes('number')) common.add('integer')
+    if (isAmong(type, b)) common.add(type)
     else if (type === 'number' && b.includes('integer')) common.add('integer')
   }
   if (common.has('number')) common.delete('integer')

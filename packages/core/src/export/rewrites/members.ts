@@ -9,7 +9,7 @@ import type { Facts, Lowered, Lowering, Planned, Planner, Site, Writer, WrittenN
 import { childSite, keywordOrigins } from '../site.ts'
 import { removesImpossible } from '../treatment.ts'
 import { planText } from './scalar.ts'
-import { addNull, wrapValue } from './wrap.ts'
+import { nullForAbsent } from './wrap.ts'
 
 /** The declared properties of an object, as the provider is sent them. */
 export interface Members {
@@ -138,7 +138,7 @@ function reportImpossible(member: PlannedMember, isOpen: boolean, { node, site, 
     writer.report({ code: 'property_impossible', at, params: { key }, grade }, site)
 }
 
-/** null for "absent"; where null is a value of its own, a wrapper distinguishes the two, or one has no encoding. */
+/** Where null is a value of its own, and shapes may not change, what is absent has no encoding. */
 function makeNullable(
   { key, schema, site }: PlannedMember,
   lowered: Lowered,
@@ -150,9 +150,8 @@ function makeNullable(
     writer.report({ code: 'optional_null_merged', params: { key }, grade: 'lossy' }, site)
     return { ...lowered, absent: 'merged' }
   }
-  const { node, codec } = isNull ? wrapValue(lowered, writer) : lowered
   writer.report({ code: 'optional_null', params: { key }, grade: 'reversible' }, site)
-  return { node: addNull(node, writer), codec, absent: 'null' }
+  return nullForAbsent(lowered, writer)
 }
 
 /**

@@ -1,14 +1,13 @@
 import { replacements } from '../../messages/lowering.ts'
-import { accepts } from '../../schema/evaluate/evaluate.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { planKeywords } from '../assemble.ts'
 import { SAME, type TupleCodec } from '../codec.ts'
-import type { Facts, Lowered, Planned, Planner, Site, Writer } from '../planned.ts'
+import type { Facts, Planned, Planner, Site } from '../planned.ts'
 import { reportRewritten } from '../report-keyword.ts'
 import { deeper, planChild } from '../site.ts'
 import { madeObject } from '../treatment.ts'
-import { addNull, wrapValue } from './wrap.ts'
+import { nullForAbsent } from './wrap.ts'
 
 /** Which items a list has, and how many. */
 const LIST = keywordsWhere(({ merge, bounds }) => merge === 'items' || bounds === 'items')
@@ -38,10 +37,12 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
     write(writer) {
       const properties: Record<string, Schema> = {}
       const members = head.map((item, index): TupleCodec['items'][number] => {
-        const { node: lowered, codec, ...absent } = writeItem(item, index >= minItems, writer)
+        const written = item.write(writer)
+        // Null where the list may end before it.
+        const { node: lowered, ...sent } = index < minItems ? written : nullForAbsent(written, writer)
         const name = `_${index}`
         properties[name] = lowered
-        return { name, codec, ...absent }
+        return { name, ...sent }
       })
       const further = rest?.write(writer)
       if (!isPossible(writer.facts)) return { node: false, codec: SAME }
@@ -57,12 +58,4 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
       return { node: assemble(madeObject(properties, writer.mode), codec, writer), codec }
     },
   }
-}
-
-/** One item of the head, as a property that is null where the list may end before it. */
-function writeItem(item: Planned, mayEnd: boolean, writer: Writer): Lowered & { readonly absent?: 'null' } {
-  const lowered = item.write(writer)
-  if (!mayEnd) return lowered
-  const distinct = accepts(lowered.node, null, writer.lowered) ? wrapValue(lowered, writer) : lowered
-  return { node: addNull(distinct.node, writer), codec: distinct.codec, absent: 'null' }
 }

@@ -1,9 +1,10 @@
+import { accepts } from '../../schema/evaluate/evaluate.ts'
 import { withNullType } from '../../schema/facts/values.ts'
 import { isAnnotation, keywordInfo } from '../../schema/keywords.ts'
 import { isScalar } from '../../schema/kinds.ts'
 import { partition, type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import type { Codec } from '../codec.ts'
-import type { Lowered, Lowering } from '../planned.ts'
+import type { Lowered, Lowering, Writer } from '../planned.ts'
 import { madeObject } from '../treatment.ts'
 
 /** Annotations stand outside of what is put around a schema, where models look for them; `format` stays. */
@@ -15,7 +16,7 @@ export function splitAnnotations(node: SchemaObject): [outer: SchemaObject, inne
  * A lowered schema that takes null, too: a type list for plain scalars (enum and const widened), otherwise `anyOf` with
  * the annotations outside. Never `oneOf`: OpenAI refuses it.
  */
-export function addNull(node: Schema, { mode, origins }: Lowering): Schema {
+function addNull(node: Schema, { mode, origins }: Lowering): Schema {
   if (typeof node === 'boolean') return node ? true : { type: 'null' }
   const isTyped = Object.keys(node).some(
     (keyword) => keyword === 'format' || keywordInfo(keyword)?.appliesTo !== undefined,
@@ -29,6 +30,12 @@ export function addNull(node: Schema, { mode, origins }: Lowering): Schema {
   const branches = Object.keys(beside).length === 0 ? anyOf : [inner]
   const union: SchemaObject = { ...outer, anyOf: [...branches, { type: 'null' }] }
   return origins.derive(union, node)
+}
+
+/** Null stands for what is absent; where null is a value of its own, a wrapper distinguishes the two. */
+export function nullForAbsent(lowered: Lowered, writer: Writer): Lowered & { readonly absent: 'null' } {
+  const { node, codec } = accepts(lowered.node, null, writer.lowered) ? wrapValue(lowered, writer) : lowered
+  return { node: addNull(node, writer), codec, absent: 'null' }
 }
 
 /** A value as the one property of a closed object; annotations stay outside. */

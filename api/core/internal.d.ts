@@ -117,7 +117,7 @@ export declare function rootOrigin(document: SourceDocument): Origin;
 export declare function selectExtras(profile: Profile, written: JsonObject): SelectedExtras;
 export declare function setOwn<T>(object: Record<string, T>, key: string, value: T): void;
 export declare function settingsId({ id, revisionOf }: Profile): string;
-export declare function someSchema(root: Schema, test: (schema: SchemaObject) => boolean, definition?: Definition): boolean;
+export declare function someSchema(root: Schema, test: (schema: SchemaObject) => boolean, definition?: Definition, enters?: (keyword: string) => boolean): boolean;
 export declare function stronglyConnected<Node>(starts: Iterable<Node>, next: (node: Node) => readonly Node[]): Node[][];
 export declare function takeName(wanted: string, taken: Set<string>): string;
 export declare function toolTables(tools: readonly TypedTool[]): Pieces[];

@@ -111,12 +111,11 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
       reportImpossible(member, isOpen, at)
       continue
     }
-    const optional = absent === 'empty' ? { ...lowered, absent } : lowered
-    const { node: sent, ...how } = absent === 'null' ? makeNullable(member, lowered, writer) : optional
+    const { node: sent, codec, absent: sign = absent } = makeOptional(member, lowered, writer)
     if (absent !== undefined || (isRequired && allRequired)) required.push(name)
     setOwn(properties, name, sent)
-    if (name !== key || absent !== undefined || how.codec.kind !== 'same')
-      setOwn(codecs, key, { name, ...how })
+    if (name !== key || sign !== undefined || codec.kind !== 'same')
+      setOwn(codecs, key, { name, codec, ...(sign && { absent: sign }) })
   }
   const codec: Codec = Object.keys(codecs).length > 0 ? { kind: 'object', properties: codecs } : SAME
   if (allRequired) return { properties, required, codec, excluded }
@@ -138,12 +137,13 @@ function reportImpossible(member: PlannedMember, isOpen: boolean, { node, site, 
     writer.report({ code: 'property_impossible', at, params: { key }, grade }, site)
 }
 
-/** Where null is a value of its own, and shapes may not change, what is absent has no encoding. */
-function makeNullable(
-  { key, schema, site }: PlannedMember,
+/** With null for what is absent; where null is a value of its own, and shapes may not change, that has no encoding. */
+function makeOptional(
+  { key, schema, absent, site }: PlannedMember,
   lowered: Lowered,
   writer: Writer,
-): Lowered & { readonly absent: 'null' | 'merged' } {
+): Lowered & Pick<PropertyCodec, 'absent'> {
+  if (absent !== 'null') return lowered
   const isNull = accepts(lowered.node, null, writer.lowered)
   if (isNull && !accepts(schema, null, writer.definition)) return { ...lowered, absent: 'null' }
   if (isNull && !writer.settings.reshape) {

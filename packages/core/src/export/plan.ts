@@ -25,7 +25,7 @@ import { requireReshape } from './report-keyword.ts'
 import { listsStructures, planText } from './rewrites/scalar.ts'
 import { wrapValue } from './rewrites/wrap.ts'
 import { deeper } from './site.ts'
-import { removesImpossible } from './treatment.ts'
+import { isPlainScalar, removesImpossible } from './treatment.ts'
 import type { Mode } from './types.ts'
 
 /** A schema whose rewrites are chosen, to be settled and written. */
@@ -133,8 +133,10 @@ function planWrapped(node: SchemaObject, site: Site, inner: Planned): Planned {
 
 /** One schema by the passes of the mode, then by the rewrite of its construct. */
 function planNode(schema: Schema, site: Site, planner: Planner): Planned {
+  const { mode, origins } = planner
   if (typeof schema === 'boolean') return planBoolean(schema, site, planner)
-  return planPassed(schema, site, planner, passesOf(planner.mode), choosePlan)
+  if (isPlainScalar(schema, mode)) return planUnchanged(() => origins.derive({ ...schema }, schema))
+  return planPassed(schema, site, planner, passesOf(mode), choosePlan)
 }
 
 function planBoolean(schema: boolean, site: Site, planner: Planner): Planned {

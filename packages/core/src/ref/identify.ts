@@ -21,6 +21,9 @@ export interface Identity {
   readonly anchors: readonly { readonly keyword: string; readonly name: string }[]
 }
 
+/** The keywords that give a schema a name or a dialect. */
+const NAMING = ['$id', 'id', '$schema', '$anchor', '$dynamicAnchor'] as const
+
 /** A schema on the way to its node. */
 type Written = Pick<IndexedNode, 'value' | 'origin'>
 
@@ -28,6 +31,8 @@ type Written = Pick<IndexedNode, 'value' | 'origin'>
 export function identify(bare: Written, parent: ResourceRecord | undefined, tree: Tree): Identity {
   const { value, origin } = bare
   const inherited: DialectSetting = parent ?? tree.dialect
+  // Most schemas have none.
+  if (NAMING.every((keyword) => value[keyword] === undefined)) return { dialect: inherited, anchors: [] }
   const idKeyword = value['$id'] === undefined && typeof value['id'] === 'string' ? 'id' : '$id'
   const schema = value['$schema']
   let dialect = inherited

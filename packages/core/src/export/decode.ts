@@ -3,14 +3,8 @@ import { equalJson } from '../json-equality.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Definition } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
-import {
-  type Codec,
-  type EntriesCodec,
-  type ObjectCodec,
-  signOf,
-  type ToolCodec,
-  type TupleCodec,
-} from './codec.ts'
+import type { Codec, EntriesCodec, ObjectCodec, ToolCodec, TupleCodec } from './codec.ts'
+import { signOf } from './codec.ts'
 import { type DecodingFacts, decodingFacts } from './union-plan.ts'
 
 /** What was found while decoding. Errors: `json`, `entry`, `duplicateKey`, `missingItem`, `depth`; repairs: `surplus_key`. */

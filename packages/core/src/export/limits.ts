@@ -28,7 +28,12 @@ export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
 }
 
 /** Bounds that a schema in another shape may keep. */
-const RESHAPED: ReadonlySet<keyof ModeLimits> = new Set(['depth', 'optionalProperties', 'unionProperties'])
+const RESHAPED: ReadonlySet<keyof ModeLimits> = new Set([
+  'depth',
+  'properties',
+  'optionalProperties',
+  'unionProperties',
+])
 
 /** The bounds on one tool that a schema exceeds. */
 export function exceededLimits(schema: Schema, limits: ModeLimits): Exceeded<keyof ModeLimits>[] {

@@ -4,7 +4,7 @@ import { exceededLimits } from './limits.ts'
 import { type Plan, planSchema } from './plan.ts'
 import type { LowerSettings, Room } from './planned.ts'
 import { settle } from './settle.ts'
-import type { Mode } from './types.ts'
+import type { Limit, Mode } from './types.ts'
 import { GRADES, type LoweredSchema, writeSchema } from './write.ts'
 
 /**
@@ -21,11 +21,7 @@ export function lowerSchema(
   const isPlain = settings.root === 'output' && mode.shape.plainRoot !== false
   const site = { origin: origins.of(schema) ?? origin, isRoot: settings.root === 'input' || isPlain, schema }
   const { depth, optionalProperties } = settings.reshape ? mode.limits : {}
-  let room: Room = {
-    depth: depth?.max ?? NO_BOUND,
-    optional: optionalProperties?.max ?? NO_BOUND,
-    unions: NO_BOUND,
-  }
+  let room: Room = { depth: maxOf(depth), optional: maxOf(optionalProperties), unions: maxOf() }
   const lowerIn = (): LoweredSchema => lowerPlan(planSchema(section, mode, settings, site, room), mode)
   const first = lowerIn()
   let lowered = first
@@ -38,20 +34,19 @@ export function lowerSchema(
   return lowered.refusals.length === 0 ? lowered : first
 }
 
-const NO_BOUND = Number.POSITIVE_INFINITY
+const maxOf = (limit?: Limit): number => limit?.max ?? Number.POSITIVE_INFINITY
 
 /** What wrappers and nulls take of a bound is known only when they are written. */
 const MAX_ROUNDS = 6
 
 /** With as much less of what exceeds a bound. */
-function smallerRoom(room: Room, exceeded: ReturnType<typeof exceededLimits>): Room {
-  let { depth, unions } = room
+function smallerRoom({ ...room }: Room, exceeded: ReturnType<typeof exceededLimits>): Room {
   for (const { name, max, count } of exceeded) {
-    if (name === 'unionProperties') unions = Math.min(unions, count) - (count - max)
-    else if (name === 'depth') depth -= count - max
-    else if (name === 'properties') depth -= 1
+    if (name === 'unionProperties') room.unions = Math.min(room.unions, count) - (count - max)
+    else if (name === 'depth') room.depth -= count - max
+    else if (name === 'properties') room.depth -= 1
   }
-  return { ...room, depth, unions }
+  return room
 }
 
 function lowerPlan(plan: Plan, mode: Mode): LoweredSchema {

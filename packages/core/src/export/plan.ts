@@ -9,17 +9,8 @@ import type { ToolSchema } from '../tool/types.ts'
 import { choosePlan } from './choose.ts'
 import { boundCopies, createCopyBudget } from './copies.ts'
 import { passesOf, planPassed } from './passes.ts'
-import type {
-  Facts,
-  Lowering,
-  LowerSettings,
-  Planned,
-  PlannedDefinition,
-  Planner,
-  Room,
-  Site,
-} from './planned.ts'
-import { IMPOSSIBLE, planUnchanged } from './planned.ts'
+import type { Facts, Lowering, LowerSettings, Planned, PlannedDefinition, Planner, Site } from './planned.ts'
+import { IMPOSSIBLE, planUnchanged, type Room } from './planned.ts'
 import { createReferences } from './references.ts'
 import { requireReshape } from './report-keyword.ts'
 import { listsStructures, planText } from './rewrites/scalar.ts'

@@ -58,11 +58,11 @@ export interface LowerSettings {
 /** How much of what a provider bounds may be sent; the rest becomes JSON text. */
 export interface Room {
   /** Objects and lists within each other. */
-  readonly depth: number
+  depth: number
   /** Properties that may be left out of a call; for others something stands where they are absent. */
-  readonly optional: number
+  optional: number
   /** Properties with a union. */
-  readonly unions: number
+  unions: number
 }
 
 /** Where a subschema was written. */
@@ -86,7 +86,7 @@ export interface Lowering {
 
 export interface Planner extends Lowering {
   /** What is left; properties are planned in their order. */
-  readonly room: { -readonly [Name in keyof Room]: Room[Name] }
+  readonly room: Room
   /** Bounds the copies that passes make of definitions. */
   readonly copies: CopyBudget | undefined
   plan(schema: Schema, site: Site): Planned

@@ -5,8 +5,9 @@ import { remember } from '../remember.ts'
 import { type Expressible, isExpressible, negatedSubschemas } from '../schema/expressible.ts'
 import { closedObject, openSchemas } from '../schema/facts/members.ts'
 import { decides, isIdle, keywordInfo, keywordsWhere, withoutParts } from '../schema/keywords.ts'
+import { isScalar } from '../schema/kinds.ts'
 import { partition, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
-import { holdsSchemas, isInPlace, subschemasOf } from '../schema/walk.ts'
+import { isInPlace, subschemasOf } from '../schema/walk.ts'
 import type { Lowering } from './planned.ts'
 import type { Mode, Treatment } from './types.ts'
 
@@ -131,33 +132,9 @@ function isEvaluationExpressible(node: SchemaObject, { mode, definition }: Place
   return isExpressible(node, isKept, definition, isInPlace)
 }
 
-/** Keywords that a rewrite or a condition depends on, whatever their treatment. */
-const REWRITTEN: ReadonlySet<string> = new Set(
-  keywordsWhere(({ value }) => value === 'anything' || value === 'list').concat('format', 'pattern'),
-)
-
-/**
- * Whether nothing has to be done about a schema: one scalar type and kept keywords that apply to it. Most schemas are
- * such leaves, which then need no passes.
- */
-export function isPlainScalar(schema: SchemaObject, mode: Mode): boolean {
-  const { type } = schema
-  if (typeof type !== 'string' || type === 'object' || type === 'array') return false
-  const own = type === 'integer' ? 'number' : type
-  const kept = keptKeywords(mode)
-  return Object.keys(schema).every((keyword) => {
-    const about = kept.get(keyword)
-    return about === 'any' || about === own
-  })
+/** Whether nothing has to be done about a schema, as about most: a scalar type, and a description. */
+export function isPlainScalar(schema: SchemaObject, { keywords }: Mode): boolean {
+  const isKept = (keyword: string): boolean =>
+    (keyword === 'type' || keyword === 'description') && keywords[keyword].kind === 'keep'
+  return typeof schema.type === 'string' && isScalar(schema.type) && Object.keys(schema).every(isKept)
 }
-
-/** The keywords that are written as they stand, and the type that each applies to. */
-const keptKeywords: (mode: Mode) => ReadonlyMap<string, string> = remember((mode) => {
-  const kept = new Map<string, string>()
-  for (const [keyword, { kind, keepValues }] of Object.entries(mode.keywords)) {
-    const isWritten = kind === 'keep' && keepValues === undefined && !holdsSchemas(keyword)
-    if (isWritten && !REWRITTEN.has(keyword) && !keyword.startsWith('$'))
-      kept.set(keyword, keywordInfo(keyword)?.appliesTo ?? 'any')
-  }
-  return kept
-})

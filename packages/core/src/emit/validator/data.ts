@@ -222,8 +222,7 @@ function valueData(
 
 /** For parts to which no other keyword applies. */
 function restData(keyword: Keyword, value: Json, written: SchemaObject, tracks: boolean): Json | undefined {
-  const type = CONTAINERS.find((each) => OTHER_PARTS[each] === keyword || UNEVALUATED[each] === keyword)
-  if (type !== undefined && keyword === UNEVALUATED[type] && written[OTHER_PARTS[type]] !== undefined)
+  if (CONTAINERS.some((type) => keyword === UNEVALUATED[type] && written[OTHER_PARTS[type]] !== undefined))
     return undefined
   return value === true ? (tracks ? {} : undefined) : value
 }

@@ -53,17 +53,17 @@ export type AddPieces = (pieces: Pieces) => void
 export function collectPieces(fill: (add: AddPieces) => void): Piece[] {
   const joined: Piece[] = []
   let text = ''
-  let last = 0
+  // Apart: taking the end off the whole text would copy it.
+  let last = ''
   const flush = (): void => {
-    if (text !== '') joined.push(text)
+    if (text + last !== '') joined.push(text + last)
     text = ''
-    last = 0
+    last = ''
   }
   const add = (part: Pieces): void => {
     if (typeof part === 'string') {
-      if (part.startsWith('\n') && UNION.test(part)) text = text.slice(0, last) + text.slice(last).trimEnd()
-      last = text.length
-      text += part
+      text += part.startsWith('\n') && UNION.test(part) ? last.trimEnd() : last
+      last = part
     } else if (Array.isArray(part)) part.forEach(add)
     else {
       flush()

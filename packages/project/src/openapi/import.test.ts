@@ -256,6 +256,24 @@ describe('names', () => {
   })
 })
 
+it('a recursive reference of 2019-09 leads to the schema that is marked for it', () => {
+  const Compound = {
+    $recursiveAnchor: true,
+    type: 'object',
+    properties: { all: { type: 'array', items: { oneOf: [text, { $recursiveRef: '#' }] } } },
+  }
+  const operation = {
+    requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Compound' } } } },
+  }
+  const { definitions } = moduleOf(documentOf(operation, schemas({ Compound })))
+  expect(definitions).toEqual({
+    Compound: {
+      type: 'object',
+      properties: { all: { type: 'array', items: { oneOf: [text, { $ref: '#/definitions/Compound' }] } } },
+    },
+  })
+})
+
 it('texts: the summary is the title unless there is nothing else', () => {
   const of = (operation: JsonObject): unknown => {
     const { title, description } = moduleOf(documentOf(operation))

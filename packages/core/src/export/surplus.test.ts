@@ -94,6 +94,25 @@ it.each([60, 100])('an empty string stands for what null is no longer taken for:
   expect(decodeArguments(tool, faulty).errors).toMatchObject([{ path: `/${last}` }])
 })
 
+it('a union behind a reference counts where a description makes it one of its own', () => {
+  const union = { anyOf: [{ type: 'string' }, { type: 'object', properties: { path: { type: 'string' } } }] }
+  const required = names(20)
+  const properties = Object.fromEntries(
+    required.map((name) => [name, { $ref: '#/$defs/Text', description: name }]),
+  )
+  const text = JSON.stringify({
+    module_id: 'a',
+    description: 'A.',
+    input_schema: { type: 'object', properties, required, $defs: { Text: union } },
+  })
+  const { requests } = compile({ uri: 'file:///a.schema.json', text }, { profile: 'anthropic', mode: true })
+  const [tool] = requests['anthropic']?.tools ?? []
+  if (tool === undefined) throw new Error('Nothing was lowered.')
+  expect(exceededLimits(tool.input, requests['anthropic']?.profile.modes.strict?.limits ?? {})).toEqual([])
+  const call = Object.fromEntries(required.map((name) => [name, { path: 'x' }]))
+  expect(decodeArguments(tool, encodeCall(tool, call))).toMatchObject({ value: call })
+})
+
 it('optional properties and unions keep their bounds together', () => {
   const unions = names(16).map((name) => [`u${name}`, { type: ['string', 'null'] }])
   const others = Object.fromEntries(unions)

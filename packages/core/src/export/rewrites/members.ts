@@ -3,6 +3,7 @@ import type { Origin } from '../../diagnostics/types.ts'
 import { setOwn } from '../../json.ts'
 import { accepts } from '../../schema/evaluate/evaluate.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
+import { isInPlace, someSchema } from '../../schema/walk.ts'
 import { takeName } from '../../take-name.ts'
 import { type Codec, type PropertyCodec, SAME } from '../codec.ts'
 import type { Facts, Lowered, Lowering, Planned, Planner, Site, Writer, WrittenNode } from '../planned.ts'
@@ -53,7 +54,8 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
     const isSent = !isRequired && (optional === 'null' || planner.room.optional-- <= 0)
     const name = renamed.get(key) ?? key
     // With null it is a union, too.
-    const isText = schema !== false && (isSent || hasChoice(schema)) && planner.room.unions-- <= 0
+    const mayExceed = schema !== false && Number.isFinite(planner.room.unions)
+    const isText = mayExceed && (isSent || hasChoice(schema, planner)) && planner.room.unions-- <= 0
     const text = isSent ? 'optional_as_text' : 'union_as_text'
     const planned = isText
       ? planText(schema === true ? {} : schema, at, planner, text)
@@ -88,10 +90,13 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
   }
 }
 
-/** Whether a model chooses there, as providers count it. */
-function hasChoice(schema: Schema): boolean {
-  if (typeof schema === 'boolean') return false
-  return (typeList(schema)?.length ?? 0) > 1 || schema.anyOf !== undefined || schema.oneOf !== undefined
+/** Whether a model chooses there, as providers count it. A reference by itself is sent as one. */
+function hasChoice(schema: Schema, { definition }: Planner): boolean {
+  if (typeof schema === 'object' && schema.$ref !== undefined && Object.keys(schema).length === 1)
+    return false
+  const isChoice = (part: SchemaObject): boolean =>
+    (typeList(part)?.length ?? 0) > 1 || part.anyOf !== undefined || part.oneOf !== undefined
+  return someSchema(schema, isChoice, definition, isInPlace)
 }
 
 function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: WrittenNode): WrittenMembers {

@@ -39,10 +39,10 @@ const maxOf = (limit?: Limit): number => limit?.max ?? Number.POSITIVE_INFINITY
 /** What wrappers and nulls take of a bound is known only when they are written. */
 const MAX_ROUNDS = 6
 
-/** With as much less of what exceeds a bound. */
+/** With less of what exceeds a bound: of unions in proportion, for a property may need two. */
 function smallerRoom({ ...room }: Room, exceeded: ReturnType<typeof exceededLimits>): Room {
   for (const { name, max, count } of exceeded) {
-    if (name === 'unionProperties') room.unions = Math.min(room.unions, count) - (count - max)
+    if (name === 'unionProperties') room.unions = Math.floor((Math.min(room.unions, count) * max) / count)
     else if (name === 'depth') room.depth -= count - max
     else if (name === 'properties') room.depth -= 1
   }

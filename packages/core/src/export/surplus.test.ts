@@ -113,6 +113,18 @@ it('a union behind a reference counts where a description makes it one of its ow
   expect(decodeArguments(tool, encodeCall(tool, call))).toMatchObject({ value: call })
 })
 
+it('no more becomes text than has to: a property that may be null or absent takes two unions', () => {
+  const properties = Object.fromEntries(
+    names(42).map((name, index) => [name, { type: index < 24 ? 'string' : ['integer', 'null'] }]),
+  )
+  const input_schema = { type: 'object', properties }
+  const text = JSON.stringify({ module_id: 'a', description: 'A.', input_schema })
+  const source = { uri: 'file:///a.schema.json', text }
+  const { diagnostics } = compile(source, { profile: 'anthropic', strict: { anthropic: true } })
+  const countOf = (wanted: string): number => diagnostics.filter(({ code }) => code === wanted).length
+  expect([countOf('optional_null'), countOf('optional_as_text')]).toEqual([8, 10])
+})
+
 it('optional properties and unions keep their bounds together', () => {
   const unions = names(16).map((name) => [`u${name}`, { type: ['string', 'null'] }])
   const others = Object.fromEntries(unions)

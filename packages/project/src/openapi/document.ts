@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { escapeToken, isObject, own, parsePointer } from '@toolbake/core/internal'
+import { escapeToken, isObject, mapSchemas, own, parsePointer } from '@toolbake/core/internal'
 import * as messages from '../messages/openapi.ts'
 import type { Families } from './families.ts'
 
@@ -86,6 +86,24 @@ export function lastKey(reference: string): string {
 /** The reference to a schema of the document. */
 export function schemaReference(name: string): string {
   return `#/components/schemas/${encodeURIComponent(escapeToken(name))}`
+}
+
+/**
+ * `$recursiveRef` of JSON Schema 2019-09, which documents of 3.1 use too, as a reference to the schema that is marked for it
+ * (2019-09 core §8.2.4.2.1). In a tool file `#` is another schema.
+ */
+export function withoutRecursiveRefs(root: JsonObject): JsonObject {
+  const components = objectOf(root['components'])
+  const schemas = Object.entries(objectOf(components['schemas'])).map(([name, schema]) => {
+    const { $recursiveAnchor: isMarked, ...rest } = objectOf(schema)
+    if (isMarked !== true) return [name, schema]
+    const named = mapSchemas(rest, ({ $recursiveRef: reference, ...part }) =>
+      reference === undefined ? part : { ...part, $ref: schemaReference(name) },
+    )
+    return [name, named]
+  })
+  if (schemas.length === 0) return root
+  return { ...root, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }
 
 /** A parameter, a body or a path item, or the one that it refers to. */

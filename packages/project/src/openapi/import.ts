@@ -1,6 +1,6 @@
 import type { JsonObject } from '@toolbake/core'
 import { printYaml } from '@toolbake/core'
-import { minorVersion, UnsupportedOperation } from './document.ts'
+import { minorVersion, UnsupportedOperation, withoutRecursiveRefs } from './document.ts'
 import { familiesOf } from './families.ts'
 import type { Operation } from './operations.ts'
 import { operationsOf, reasonOf } from './operations.ts'
@@ -22,7 +22,8 @@ export interface OpenApiFiles {
  *
  * @param isWanted whether to import the tool of this id
  */
-export function importOpenApi(root: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles {
+export function importOpenApi(written: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles {
+  const root = withoutRecursiveRefs(written)
   const document = { root, isOld: minorVersion(root) === 0, families: familiesOf(root) }
   const { operations, unread } = operationsOf(document)
   const refused: { id: string; reason: string }[] = []

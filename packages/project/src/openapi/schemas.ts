@@ -7,7 +7,6 @@ import { discriminated, discriminatorOf } from './discriminator.ts'
 import type { OpenApi } from './document.ts'
 import {
   lastKey,
-  objectOf,
   resolveReference,
   schemaPath,
   schemaReference,
@@ -112,21 +111,9 @@ function definitionOf(
     return `${baseOf(document, name, definitions)}/${belowDefinition(below)}`
   const reference = definitions.define(name, () => {
     if (family !== undefined) return sentOf(document, name, family, definitions)
-    return withoutRecursiveRefs(resolveReference(document, schemaReference(name)) as Schema, name)
+    return resolveReference(document, schemaReference(name)) as JsonObject | boolean
   })
   return below.length === 0 ? reference : `${reference}/${belowDefinition(below)}`
-}
-
-/**
- * References of JSON Schema 2019-09, which documents of 3.1 use too, to the schema that is marked for them (§8.2.4.2.1). Where
- * it stands now, `#` is another schema.
- */
-function withoutRecursiveRefs(schema: Schema | boolean, name: string): JsonObject | boolean {
-  const { $recursiveAnchor: isMarked, ...rest } = objectOf(schema as Json)
-  if (isMarked !== true) return schema as JsonObject | boolean
-  return mapSchemas(rest as Schema, ({ $recursiveRef: reference, ...part }) =>
-    reference === undefined ? part : { ...part, $ref: schemaReference(name) },
-  ) as JsonObject
 }
 
 function withoutServers(document: OpenApi, definitions: Definitions, schema: JsonObject): JsonObject {

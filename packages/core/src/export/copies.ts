@@ -88,7 +88,7 @@ function mostNodes(root: SchemaObject): number {
 }
 
 /** Whether a schema is nothing but a reference. */
-function isReference(schema: Schema): boolean {
+export function isReference(schema: Schema): boolean {
   return typeof schema === 'object' && schema.$ref !== undefined && Object.keys(schema).length === 1
 }
 

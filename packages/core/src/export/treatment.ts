@@ -132,7 +132,7 @@ function isEvaluationExpressible(node: SchemaObject, { mode, definition }: Place
   return isExpressible(node, isKept, definition, isInPlace)
 }
 
-/** Whether nothing has to be done about a schema, as about most: a scalar type, and a description. */
+/** Whether a schema is a scalar type and a description, like most: no pass changes it, and all passes take a tenth of a compile. */
 export function isPlainScalar(schema: SchemaObject, { keywords }: Mode): boolean {
   const isKept = (keyword: string): boolean =>
     (keyword === 'type' || keyword === 'description') && keywords[keyword].kind === 'keep'

@@ -43,12 +43,10 @@ export interface ModulesHost {
 }
 
 /**
- * So many files, a build that runs once remembers none: imports of one file follow each other, or one file lies between. V8
- * takes what is remembered longer, if only at first, for long-lived, and allocates the like in old space from then on.
+ * After so many files, a build that runs once forgets them: imports of one file follow each other, or one file lies between.
+ * If objects live longer at first, V8 takes their kind for long-lived, and allocates it in old space from then on.
  */
 const FORGOTTEN_FROM = 3
-
-const QUERY = /\?.*$/
 
 /** What compiles. */
 interface Opened {
@@ -60,9 +58,8 @@ interface Opened {
 export function openModules(options: Options, { folder, alias, compiling }: ModulesHost): Modules {
   const cache = openCache({ options, folder, root: findWorkspaceRoot(folder), alias })
   const findings = createFindings()
-  /** Ids that the compiler has made: it remembers them, and their files. */
+  /** Ids that the compiler has made: it remembers them. */
   const compiled = new Set<string>()
-  const files = new Set<string>()
   const recalled = createRecalled(cache, compiled)
   let opened: Opened | undefined
   let opening: Promise<void> | undefined
@@ -87,11 +84,10 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
 
   function remember(id: string): void {
     compiled.add(id)
-    files.add(id.replace(QUERY, ''))
     if (!isHeld || opened?.types?.canForget() === false) return
+    const files = new Set([...compiled].map((one) => one.split('?', 1)[0]))
     if (files.size < FORGOTTEN_FROM) return
     compiled.clear()
-    files.clear()
     opened?.loader.forget()
   }
 

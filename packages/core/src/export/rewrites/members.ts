@@ -6,6 +6,7 @@ import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { isInPlace, someSchema } from '../../schema/walk.ts'
 import { takeName } from '../../take-name.ts'
 import { type Codec, type PropertyCodec, SAME } from '../codec.ts'
+import { isReference } from '../copies.ts'
 import type { Facts, Lowered, Lowering, Planned, Planner, Site, Writer, WrittenNode } from '../planned.ts'
 import { childSite, keywordOrigins } from '../site.ts'
 import { removesImpossible } from '../treatment.ts'
@@ -92,8 +93,7 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
 
 /** Whether a model chooses there, as providers count it. A reference by itself is sent as one. */
 function hasChoice(schema: Schema, { definition }: Planner): boolean {
-  if (typeof schema === 'object' && schema.$ref !== undefined && Object.keys(schema).length === 1)
-    return false
+  if (isReference(schema)) return false
   const isChoice = (part: SchemaObject): boolean =>
     (typeList(part)?.length ?? 0) > 1 || part.anyOf !== undefined || part.oneOf !== undefined
   return someSchema(schema, isChoice, definition, isInPlace)

@@ -22,9 +22,9 @@ export interface OpenApiFiles {
  *
  * @param isWanted whether to import the tool of this id
  */
-export function importOpenApi(written: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles {
-  const root = withoutRecursiveRefs(written)
-  const document = { root, isOld: minorVersion(root) === 0, families: familiesOf(root) }
+export function importOpenApi(root: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles {
+  const read = withoutRecursiveRefs(root)
+  const document = { root: read, isOld: minorVersion(root) === 0, families: familiesOf(read) }
   const { operations, unread } = operationsOf(document)
   const refused: { id: string; reason: string }[] = []
   const notes: { id: string; text: string }[] = []

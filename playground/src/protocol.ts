@@ -138,8 +138,8 @@ export interface Outcome {
 
 export interface RenderAnswer {
   readonly kind: 'render'
-  /** Whether the profile found no error. */
-  readonly ok: boolean
+  /** The file has no errors, but this profile cannot take it. */
+  readonly isRefused: boolean
   readonly milliseconds: number
   /** Undefined where the profile has no output. */
   readonly detail?: Detail | undefined

@@ -1,43 +1,33 @@
 import type { PageProject, Place } from '@toolbake/project/page'
 import { createPlainEditor } from '../editor/plain-editor.ts'
 import type { EditorEvents, TextEditor } from '../editor/types.ts'
-import type {
-  ListedDiagnostic,
-  Pane,
-  ProjectFile,
-  RenderAnswer,
-  Reply,
-  Settings,
-  SurveyAnswer,
-} from '../protocol.ts'
+import type { ListedDiagnostic, Pane, ProjectFile, Reply, Settings, SurveyAnswer } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
-import { createCompareView } from './compare-view.ts'
 import { createCompilerClient } from './compiler-client.ts'
-import { createDecodeView } from './decode-view.ts'
 import { byId, create } from './dom.ts'
 import { exampleNames, loadExample } from './examples.ts'
 import { filesView } from './files-view.ts'
 import { listenToHeader } from './header.ts'
 import { listenForImports } from './imports.ts'
 import { listenToOptions, optionsView } from './options-view.ts'
+import { createPanel } from './panel.ts'
 import { problemsView, summarize } from './problems-view.ts'
 import { createProfiles } from './profiles-view.ts'
-import { isToolFile, outputName, renamed, textIn, withFile, withoutFile, withText } from './project-files.ts'
+import { isToolFile, renamed, textIn, withFile, withoutFile, withText } from './project-files.ts'
 import * as app from './served.ts'
 import type { State } from './state.ts'
 import { DEFAULT_SETTINGS, packState, unpackState } from './state.ts'
 import { createTabs } from './tabs.ts'
-import { textView } from './text-view.ts'
 import { OTHER_TEXTS, PANE_LABELS, SERVED_TEXTS } from './texts.ts'
 import { listenForTheme } from './theme.ts'
 
 const SAVE_AFTER = 400
 
-const panel = byId('panel', HTMLElement)
+const output = byId('panel', HTMLElement)
 const problems = byId('problems', HTMLElement)
 const client = createCompilerClient()
 // Who uses no pointer scrolls them by keys.
-for (const scrolled of [panel, problems]) scrolled.tabIndex = 0
+for (const scrolled of [output, problems]) scrolled.tabIndex = 0
 
 let state: State = {
   project: { files: [], entry: '', settings: DEFAULT_SETTINGS },
@@ -63,15 +53,19 @@ let editor: TextEditor = createPlainEditor(byId('editor', HTMLElement), events)
 const edits = { onAdd: addFile, onRename: renameFile, onRemove: removeFile }
 const tabs = createTabs(
   byId('tabs', HTMLElement),
-  panel,
+  output,
   PANES.map((id) => ({ id, label: PANE_LABELS[id] })),
   (pane: Pane) => change({ pane }),
 )
 const profiles = createProfiles(byId('profiles', HTMLElement), (profile) =>
   change({ profile, args: '', tool: '' }),
 )
-const comparing = createCompareView(goTo)
-const decoding = createDecodeView({
+const panel = createPanel(output, {
+  onGo: goTo,
+  onDecoding: (tool, isNew) => {
+    state = { ...state, tool }
+    if (isNew) void makeUp('valid')
+  },
   onArguments: (args) => change({ args }),
   onTool: (tool) => {
     change({ tool })
@@ -156,7 +150,7 @@ function openFiles(files: readonly ProjectFile[]): void {
 
 function openAll(): void {
   surveyed = undefined
-  panel.replaceChildren()
+  panel.clear()
   editor.reset()
   showCaret(1, 1)
   editor.show(state.open, textIn(state.project, state.open))
@@ -185,7 +179,10 @@ async function compile(): Promise<void> {
   const call = pane === 'decode' && args !== '' ? { name: tool, args } : undefined
   try {
     const latest = await client.ask({ kind: 'render', project, profile, pane, call })
-    if (latest) showDetail(latest)
+    if (latest) {
+      byId('timing', HTMLElement).textContent = `${latest.milliseconds.toFixed(1)} ms`
+      panel.show(latest, state)
+    }
     // A later change asks for itself.
     const all = project === state.project ? await client.ask({ kind: 'survey', project }) : undefined
     if (all) showSurvey(all)
@@ -202,41 +199,6 @@ function showSurvey(latest: SurveyAnswer): void {
   profiles.update(surveyed.profiles, state.profile)
   byId('profiles', HTMLElement).classList.toggle('stale', !isGood)
   if (!byId('options-panel', HTMLElement).hidden) showOptions()
-}
-
-function showDetail(latest: RenderAnswer): void {
-  const { detail, ok } = latest
-  byId('timing', HTMLElement).textContent = `${latest.milliseconds.toFixed(1)} ms`
-  const isStale =
-    detail === undefined && !ok && panel.childElementCount > 0 && panel.dataset['pane'] === state.pane
-  panel.classList.toggle('stale', isStale)
-  panel.dataset['state'] = isStale ? 'stale' : 'fresh'
-  if (isStale) return
-  panel.dataset['pane'] = state.pane
-  if (detail === undefined) {
-    panel.replaceChildren(create('p', { class: 'about' }, ok ? OTHER_TEXTS.refused : OTHER_TEXTS.nothing))
-    return
-  }
-  if (detail.pane === 'compare') {
-    comparing.update(detail, latest.profile)
-    showOnly(comparing.element)
-  } else if (detail.pane === 'decode') showDecoding(detail)
-  else panel.replaceChildren(...textView(detail, outputName(state, detail.pane), announce))
-}
-
-function showDecoding(detail: Parameters<typeof decoding.update>[0]): void {
-  showOnly(decoding.element)
-  const names = detail.tools.map(({ name }) => name)
-  const tool = names.includes(state.tool) ? state.tool : (names[0] ?? '')
-  const isNew = tool !== state.tool || state.args === ''
-  state = { ...state, tool }
-  decoding.update(detail, tool, state.args)
-  if (isNew && !panel.contains(document.activeElement)) void makeUp('valid')
-}
-
-/** In the panel, where it may be already: to insert it again would move the focus and scroll. */
-function showOnly(element: Element): void {
-  if (panel.firstElementChild !== element || panel.childElementCount > 1) panel.replaceChildren(element)
 }
 
 async function makeUp(reply: Reply): Promise<void> {
@@ -258,8 +220,7 @@ function showProblems(diagnostics: readonly ListedDiagnostic[]): void {
 function showFailure(error: unknown): void {
   surveyed = undefined
   const reason = error instanceof Error ? error.message : String(error)
-  panel.classList.add('stale')
-  panel.dataset['state'] = 'stale'
+  panel.dim(true)
   byId('summary', HTMLElement).textContent = ''
   problems.replaceChildren(create('p', { class: 'bad', role: 'alert' }, reason))
 }
@@ -269,8 +230,7 @@ function showNothing(): void {
   surveyed = undefined
   byId('summary', HTMLElement).textContent = ''
   problems.replaceChildren()
-  delete panel.dataset['pane']
-  panel.replaceChildren(create('p', { class: 'about' }, SERVED_TEXTS.noTools))
+  panel.showText(SERVED_TEXTS.noTools)
 }
 
 function showFiles(): void {

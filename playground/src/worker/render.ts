@@ -26,7 +26,10 @@ export async function render(job: RenderJob): Promise<RenderAnswer> {
   const one = opened.one(profile)
   const request = one.requests[profile]
   const detail = request && (await detailOf(job, request, opened))
-  return { kind: 'render', ok: one.ok, profile, detail, milliseconds: performance.now() - started }
+  // What a profile refuses is an error, too, where only that profile is compiled.
+  const hasErrors = one.diagnostics.some((found) => found.severity === 'error' && found.profile === undefined)
+  const isRefused = request === undefined && !hasErrors
+  return { kind: 'render', isRefused, profile, detail, milliseconds: performance.now() - started }
 }
 
 export function survey({ project }: SurveyJob): SurveyAnswer {

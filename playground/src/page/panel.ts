@@ -1,0 +1,70 @@
+import type { Place } from '@toolbake/project/page'
+import type { RenderAnswer } from '../protocol.ts'
+import { createCompareView } from './compare-view.ts'
+import { createDecodeView, type DecodeEvents } from './decode-view.ts'
+import { create } from './dom.ts'
+import { outputName } from './project-files.ts'
+import type { State } from './state.ts'
+import { textView } from './text-view.ts'
+import { OTHER_TEXTS } from './texts.ts'
+
+interface PanelEvents extends DecodeEvents {
+  onGo(place: Place): void
+  /** The tool whose arguments are decoded; `isNew` where there are no arguments for it yet. */
+  onDecoding(tool: string, isNew: boolean): void
+}
+
+/** What the selected profile gets, in the selected view. */
+export function createPanel(panel: HTMLElement, events: PanelEvents) {
+  const comparing = createCompareView(events.onGo)
+  const decoding = createDecodeView(events)
+  /** What the panel has the output of: the file, the profile and the view. */
+  let shown = ''
+  return {
+    /** Dims the last output while the file has errors. */
+    show(latest: RenderAnswer, state: State): void {
+      const { detail, isRefused } = latest
+      const wanted = JSON.stringify([state.project.entry, latest.profile, state.pane])
+      const isStale = detail === undefined && !isRefused && wanted === shown
+      dim(isStale)
+      if (isStale) return
+      shown = wanted
+      if (detail === undefined) showText(isRefused ? OTHER_TEXTS.refused : OTHER_TEXTS.nothing)
+      else if (detail.pane === 'compare') {
+        comparing.update(detail, latest.profile)
+        showOnly(comparing.element)
+      } else if (detail.pane === 'decode') showDecoding(detail, state)
+      else panel.replaceChildren(...textView(detail, outputName(state, detail.pane), events.announce))
+    },
+    showText,
+    dim,
+    clear(): void {
+      shown = ''
+      panel.replaceChildren()
+    },
+  }
+
+  function dim(isStale: boolean): void {
+    panel.classList.toggle('stale', isStale)
+    panel.dataset['state'] = isStale ? 'stale' : 'fresh'
+  }
+
+  function showText(text: string): void {
+    shown = ''
+    panel.replaceChildren(create('p', { class: 'about' }, text))
+  }
+
+  function showDecoding(detail: Parameters<typeof decoding.update>[0], state: State): void {
+    showOnly(decoding.element)
+    const names = detail.tools.map(({ name }) => name)
+    const tool = names.includes(state.tool) ? state.tool : (names[0] ?? '')
+    const isNew = tool !== state.tool || state.args === ''
+    decoding.update(detail, tool, state.args)
+    events.onDecoding(tool, isNew && !panel.contains(document.activeElement))
+  }
+
+  /** It may be there already: to insert it again would move the focus and scroll. */
+  function showOnly(element: Element): void {
+    if (panel.firstElementChild !== element || panel.childElementCount > 1) panel.replaceChildren(element)
+  }
+}

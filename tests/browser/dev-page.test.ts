@@ -270,6 +270,20 @@ describe('the page', () => {
     )
   })
 
+  it('marks a mistake at its place in a file with the line ends of Windows', async () => {
+    const text = send('third').replace('type: object', 'type: objekt').replaceAll('\n', '\r\n')
+    project.write('tools/send.schema.yaml', text)
+    const mark = page.locator('.cm-lintRange-error')
+    await mark.waitFor()
+    expect(await mark.textContent()).toBe('objekt')
+    await mark.hover()
+    await page.getByRole('button', { name: 'Change to "object"' }).click()
+    await mark.waitFor({ state: 'detached' })
+    expect(await page.locator('.cm-content').textContent()).toContain('type: object')
+    project.write('tools/send.schema.yaml', send('third'))
+    await panelShows('"description": "third"')
+  })
+
   it('leads into the editor at the place of the caret', async () => {
     const link = page.getByRole('link', { name: 'Open in editor' })
     await page.locator('.cm-line', { hasText: 'properties:' }).click()

@@ -13,7 +13,15 @@ import { listenToOptions, optionsView } from './options-view.ts'
 import { createPanel } from './panel.ts'
 import { problemsView, summarize } from './problems-view.ts'
 import { createProfiles } from './profiles-view.ts'
-import { isToolFile, renamed, textIn, withFile, withoutFile, withText } from './project-files.ts'
+import {
+  isToolFile,
+  renamed,
+  textIn,
+  withFile,
+  withLineFeeds,
+  withoutFile,
+  withText,
+} from './project-files.ts'
 import * as app from './served.ts'
 import type { State } from './state.ts'
 import { DEFAULT_SETTINGS, packState, unpackState } from './state.ts'
@@ -143,7 +151,8 @@ async function loadEditor(): Promise<void> {
   host.dataset['editor'] = plain === editor ? 'plain' : 'full'
 }
 
-function openFiles(files: readonly ProjectFile[]): void {
+function openFiles(given: readonly ProjectFile[]): void {
+  const files = given.map(withLineFeeds)
   const entry = (files.find(isToolFile) ?? files[0])?.path ?? ''
   openState({ ...state, project: { ...state.project, files, entry }, open: entry, args: '', tool: '' })
 }

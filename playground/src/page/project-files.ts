@@ -5,6 +5,11 @@ export function isToolFile({ text }: ProjectFile): boolean {
   return /^\s*"?(?:input_schema|tools|module_id)"?\s*:/m.test(text)
 }
 
+/** With the line ends that the editor has: the compiler reports offsets, which have to lead to the same places in it. */
+export function withLineFeeds<File extends ProjectFile>(file: File): File {
+  return { ...file, text: file.text.replace(/\r\n?/g, '\n') }
+}
+
 /** The text of a file; empty where there is none. */
 export function textIn({ files }: Pick<Project, 'files'>, path: string): string {
   return files.find((file) => file.path === path)?.text ?? ''

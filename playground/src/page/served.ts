@@ -2,6 +2,7 @@ import type { PageProject, PageTool } from '@toolbake/project/page'
 import type { Project, ProjectFile } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
 import { byId, create } from './dom.ts'
+import { withLineFeeds } from './project-files.ts'
 import type { State } from './state.ts'
 import { SERVED_TEXTS } from './texts.ts'
 
@@ -39,7 +40,8 @@ export function listenToServer(
       if (!response.ok) throw new Error(text)
       last = text
       // The server is of the same version as this page.
-      onProject(JSON.parse(text) as PageProject)
+      const project = JSON.parse(text) as PageProject
+      onProject({ ...project, files: project.files.map(withLineFeeds) })
     } catch (error) {
       if (own !== asked) return
       announce(`${SERVED_TEXTS.notRead} ${error instanceof Error ? error.message : ''}`)

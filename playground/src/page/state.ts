@@ -1,5 +1,6 @@
 import type { Pane, Project, Settings } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
+import { withLineFeeds } from './project-files.ts'
 
 /** What the page shows; it fits into an address. */
 export interface State {
@@ -83,7 +84,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
 function readState({ f, e, o, s, p, v, a, t }: Packed): State | undefined {
   const files = (Array.isArray(f) ? f : []).flatMap((file) =>
     Array.isArray(file) && typeof file[0] === 'string' && typeof file[1] === 'string'
-      ? [{ path: file[0], text: file[1] }]
+      ? [withLineFeeds({ path: file[0], text: file[1] })]
       : [],
   )
   const [first] = files

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../playground/src/page/state.ts'
 import type { Project, RenderAnswer, Settings } from '../../playground/src/protocol.ts'
-import { render } from '../../playground/src/worker/render.ts'
+import { render, survey } from '../../playground/src/worker/render.ts'
 
 const EMAIL = example('01-send-an-email/email.send.schema.yaml')
 const INVOICE = example('12-structured-output/invoice.schema.yaml')
@@ -27,6 +27,18 @@ describe('whether a profile refuses a file', () => {
   })
 })
 
+describe('the request', () => {
+  it('of structured output is the format alone, as `toolbake build` writes it', async () => {
+    const { detail } = await show(INVOICE, { pane: 'request' })
+    if (detail?.pane !== 'request') throw new Error('no request')
+    const format = JSON.parse(detail.text)
+    expect(format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } })
+    expect(detail.bytes).toBe(Buffer.byteLength(JSON.stringify(format)))
+    const { profiles } = survey({ kind: 'survey', project: projectOf(INVOICE) })
+    expect(profiles.find(({ id }) => id === 'openai')?.request?.bytes).toBe(detail.bytes)
+  })
+})
+
 function show(
   text: string,
   {
@@ -39,13 +51,12 @@ function show(
     pane?: 'compare' | 'request' | 'module' | 'validator'
   } = {},
 ): Promise<RenderAnswer> {
+  return render({ kind: 'render', project: projectOf(text, settings), profile, pane })
+}
+
+function projectOf(text: string, settings: Partial<Settings> = {}): Project {
   const path = 'a.schema.yaml'
-  const project: Project = {
-    files: [{ path, text }],
-    entry: path,
-    settings: { ...DEFAULT_SETTINGS, ...settings },
-  }
-  return render({ kind: 'render', project, profile, pane })
+  return { files: [{ path, text }], entry: path, settings: { ...DEFAULT_SETTINGS, ...settings } }
 }
 
 function manyTools(count: number): string {

@@ -1,4 +1,4 @@
-import type { Diagnostic, Grade, LoweredRequest } from '@toolbake/core'
+import type { Diagnostic, Grade, JsonObject, LoweredRequest } from '@toolbake/core'
 import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { compareTools } from '@toolbake/project/page'
 import { estimateTokenCount } from 'tokenx'
@@ -55,8 +55,8 @@ async function detailOf(
     case 'request':
       return {
         pane,
-        text: JSON.stringify(request.json, null, 2),
-        bytes: bytesOf(JSON.stringify(request.json)),
+        text: JSON.stringify(sentJson(request), null, 2),
+        bytes: bytesOf(JSON.stringify(sentJson(request))),
       }
     case 'decode':
       return {
@@ -99,7 +99,7 @@ function listProfile(id: string, request: LoweredRequest | undefined): ListedPro
 }
 
 function listRequest(request: LoweredRequest): ListedRequest {
-  const text = JSON.stringify(request.json)
+  const text = JSON.stringify(sentJson(request))
   const tools = listTools(request)
   const modes = new Set(tools.map(({ mode }) => mode))
   return {
@@ -109,6 +109,11 @@ function listRequest(request: LoweredRequest): ListedRequest {
     bytes: bytesOf(text),
     tokens: estimateTokenCount(text),
   }
+}
+
+/** What a request takes: the tools, or the one format of structured output. */
+function sentJson({ json, format }: LoweredRequest): JsonObject | readonly JsonObject[] {
+  return format ?? json
 }
 
 function listTools({ tools }: LoweredRequest) {

@@ -65,9 +65,15 @@ export interface ReplyJob {
   readonly reply: Reply
 }
 
-/** Asks for tool files from the JSON of a provider. */
+/** Asks for the files of a project, made of what somebody dropped or pasted. */
 export interface ImportJob {
   readonly kind: 'import'
+  readonly files: readonly GivenFile[]
+}
+
+export interface GivenFile {
+  /** Undefined for a text that has no name. */
+  readonly path?: string | undefined
   readonly text: string
 }
 
@@ -159,10 +165,12 @@ export interface ReplyAnswer {
 
 export interface ImportAnswer {
   readonly kind: 'import'
+  /** None where no tool was found. */
   readonly files: readonly ProjectFile[]
-  readonly label: string
-  /** Why nothing could be imported. */
-  readonly problem?: string | undefined
+  /** What was made of the texts, in sentences. */
+  readonly notes: readonly string[]
+  /** Why texts were left out. */
+  readonly problems: readonly string[]
 }
 
 export type Answer = RenderAnswer | SurveyAnswer | ReplyAnswer | ImportAnswer

@@ -1,4 +1,4 @@
-import type { ProjectFile } from '../protocol.ts'
+import type { GivenFile, ProjectFile } from '../protocol.ts'
 import type { CompilerClient } from './compiler-client.ts'
 import { byId } from './dom.ts'
 import { OTHER_TEXTS } from './texts.ts'
@@ -18,7 +18,7 @@ export function listenForImports(
     dialog.showModal()
   })
   byId('import-confirm', HTMLElement).addEventListener('click', () => {
-    void read([{ path: 'imported.json', text: field.value }]).then((failure) => {
+    void read([{ text: field.value }]).then((failure) => {
       problem.textContent = failure ?? ''
       if (failure === undefined) dialog.close()
     })
@@ -28,49 +28,24 @@ export function listenForImports(
     const text = event.clipboardData?.getData('text/plain') ?? ''
     const isField =
       event.target instanceof Element && event.target.closest('textarea, input, [contenteditable]')
-    if (!isField && text.trim() !== '') void read([{ path: 'pasted.json', text }]).then(show)
+    if (!isField && text.trim() !== '') void read([{ text }]).then(show)
   })
 
   function show(failure: string | undefined): void {
     if (failure !== undefined) announce(failure)
   }
 
-  /** Opens tool files as they are, and the JSON of providers and OpenAPI documents as tool files; returns why it cannot. */
-  async function read(files: readonly ProjectFile[]): Promise<string | undefined> {
-    const read: ProjectFile[] = []
-    for (const file of files) {
-      if (!isProviderJson(file) && !isOpenApi(file)) {
-        const isGiven = /^(?:imported|pasted)\.json$/.test(file.path)
-        read.push(
-          isGiven && !file.text.trimStart().startsWith('{') ? { ...file, path: 'tool.schema.yaml' } : file,
-        )
-        continue
-      }
-      const answer = await client.ask({ kind: 'import', text: file.text })
-      if (answer?.problem !== undefined) return `${OTHER_TEXTS.notRead}: ${answer.problem}`
-      read.push(...(answer?.files ?? []))
-      if (answer) announce(`${answer.label} imported.`)
-    }
-    if (read.length === 0) return OTHER_TEXTS.notRead
-    onFiles(read)
+  /** Opens what was found in the texts; returns why nothing was. */
+  async function read(given: readonly GivenFile[]): Promise<string | undefined> {
+    const answer = await client.ask({ kind: 'import', files: given })
+    if (answer === undefined) return undefined
+    const { files, notes, problems } = answer
+    if (files.length === 0) return `${OTHER_TEXTS.notRead}: ${problems.join(' ')}`
+    onFiles(files)
+    const leftOut = problems.map((one) => `${OTHER_TEXTS.leftOut}: ${one}`)
+    announce([...notes, ...leftOut].join(' '))
     return undefined
   }
-}
-
-/** An OpenAPI document in YAML; in JSON it looks as what providers take. */
-function isOpenApi({ text }: ProjectFile): boolean {
-  return /^["']?(?:openapi|swagger)["']?\s*:/m.test(text)
-}
-
-/** JSON that is no file of the format, nor one that such files refer to. */
-function isProviderJson({ path, text }: ProjectFile): boolean {
-  if (!path.endsWith('.json')) return false
-  const start = text.trimStart()
-  if (start.startsWith('[')) return true
-  return (
-    start.startsWith('{') &&
-    (/"name"\s*:/.test(text) || !/"(?:input_schema|\$defs|definitions)"\s*:/.test(text))
-  )
 }
 
 function listenForDrops(onFiles: (files: readonly ProjectFile[]) => void): void {

@@ -13,21 +13,14 @@ import { listenToOptions, optionsView } from './options-view.ts'
 import { createPanel } from './panel.ts'
 import { problemsView, summarize } from './problems-view.ts'
 import { createProfiles } from './profiles-view.ts'
-import {
-  isToolFile,
-  renamed,
-  textIn,
-  withFile,
-  withLineFeeds,
-  withoutFile,
-  withText,
-} from './project-files.ts'
+import { renamed, textIn, withFile, withLineFeeds, withoutFile, withText } from './project-files.ts'
 import * as app from './served.ts'
 import type { State } from './state.ts'
 import { DEFAULT_SETTINGS, packState, unpackState } from './state.ts'
 import { createTabs } from './tabs.ts'
 import { OTHER_TEXTS, PANE_LABELS, SERVED_TEXTS } from './texts.ts'
 import { listenForTheme } from './theme.ts'
+import { isToolFile } from './tool-file.ts'
 
 const SAVE_AFTER = 400
 

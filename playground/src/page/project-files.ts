@@ -1,10 +1,6 @@
 import type { Pane, Project, ProjectFile } from '../protocol.ts'
 import type { State } from './state.ts'
 
-export function isToolFile({ text }: ProjectFile): boolean {
-  return /^\s*"?(?:input_schema|tools|module_id)"?\s*:/m.test(text)
-}
-
 /** With the line ends that the editor has: the compiler reports offsets, which have to lead to the same places in it. */
 export function withLineFeeds<File extends ProjectFile>(file: File): File {
   return { ...file, text: file.text.replace(/\r\n?/g, '\n') }
@@ -23,10 +19,18 @@ export function withText(project: Project, path: string, text: string): Project 
 /** The project with one more file, and its path. */
 export function withFile(project: Project): { project: Project; path: string } {
   const { files } = project
-  const isTaken = files.some((file) => file.path === 'shared.yaml')
-  const path = isTaken ? `shared-${files.length}.yaml` : 'shared.yaml'
+  const path = freePath(files, 'shared.yaml')
   const file = { path, text: '$defs:\n  Name: { type: string }\n' }
   return { project: { ...project, files: [...files, file] }, path }
+}
+
+/** A path that no file has yet: the wanted one, or the next one with a number. */
+export function freePath(files: readonly ProjectFile[], wanted: string): string {
+  const [, stem = wanted, ending = ''] = /^(.+?)((?:\.schema)?\.[^./]+)$/.exec(wanted) ?? []
+  let path = wanted
+  for (let number = 2; files.some((file) => file.path === path); number += 1)
+    path = `${stem}-${number}${ending}`
+  return path
 }
 
 /** The project with a file renamed; undefined where another has that name. */

@@ -49,8 +49,14 @@ export const OTHER_TEXTS = {
   dropHere: 'Drop tool files, the JSON of a provider, or an OpenAPI document.',
   otherOpenApi: 'Only OpenAPI 3.0 to 3.2 can be read.',
   noOperations: 'The document has no operations.',
+  tools: (count: number, label: string, isPartial: boolean): string =>
+    `${count} ${count === 1 ? 'tool' : 'tools'} of ${label} imported${isPartial ? ', the first page of them' : ''}.`,
   operations: (count: number, refused: number): string =>
-    `${count} ${count === 1 ? 'operation' : 'operations'}${refused > 0 ? ` (without ${refused} that no tool can be made of)` : ''}`,
+    `${count} ${count === 1 ? 'operation' : 'operations'} imported${refused > 0 ? ` (without ${refused} that no tool can be made of)` : ''}.`,
+  schemaOf: (path: string): string => `${path} is the input of a new tool.`,
+  notTools:
+    'this is no tool file, no tools of a provider, no answer to tools/list, no JSON Schema and no OpenAPI document.',
+  leftOut: 'Left out',
   copied: 'Copied.',
   linkCopied: 'The link is copied.',
   notRead: 'Nothing was imported',

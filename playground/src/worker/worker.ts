@@ -15,5 +15,5 @@ async function answer(job: Job): Promise<Answer> {
   if (job.kind === 'render') return render(job)
   if (job.kind === 'survey') return survey(job)
   if (job.kind === 'reply') return (await import('./reply.ts')).makeReply(job)
-  return (await import('./import-text.ts')).importText(job)
+  return (await import('./import-files.ts')).importFiles(job)
 }

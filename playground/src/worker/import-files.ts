@@ -1,0 +1,155 @@
+import type { ImportedFile, Json, JsonObject, Problem } from '@toolbake/core'
+import { createDiagnostic, ImportError, importTools, printYaml } from '@toolbake/core'
+import { isObject, parse } from '@toolbake/core/internal'
+import { importOpenApi, isOpenApi, minorVersion } from '@toolbake/project/page'
+import { freePath } from '../page/project-files.ts'
+import { OTHER_TEXTS } from '../page/texts.ts'
+import { describesTools, isToolFile } from '../page/tool-file.ts'
+import type { GivenFile, ImportAnswer, ImportJob, ProjectFile } from '../protocol.ts'
+
+const TYPE = /^(?:object|array|string|number|integer|boolean|null)$/
+
+/** What is made of one text. */
+interface Read {
+  readonly file: ProjectFile
+  /** A file that holds no tool is of use only to one that refers to it, unless it can be made a tool's input. */
+  readonly is: 'tools' | 'schema' | 'other'
+  /** What happened, for people. */
+  readonly note?: string | undefined
+  /** Why it holds no tool. */
+  readonly problem?: string | undefined
+  readonly schema?: JsonObject | undefined
+}
+
+/**
+ * Opens tool files and what they refer to as they are, and makes tool files of the JSON of providers and of OpenAPI
+ * documents. Of what cannot be read the rest is opened.
+ */
+export function importFiles({ files }: ImportJob): ImportAnswer {
+  const read = files.map(readOne)
+  const lone = read.some(({ is }) => is === 'tools') ? undefined : read.find(({ is }) => is === 'schema')
+  const opened = lone ? [toolOf(lone), ...read] : read
+  const hasTools = opened.some(({ is }) => is === 'tools')
+  const isKept = ({ is, problem }: Read): boolean => is !== 'other' || problem === undefined
+  const kept: ProjectFile[] = []
+  for (const { file } of hasTools ? opened.filter(isKept) : [])
+    kept.push({ ...file, path: freePath(kept, file.path) })
+  const problems = opened.filter((one) => !isKept(one)).map(describe)
+  const notes = opened.flatMap(({ note }) => note ?? [])
+  return {
+    kind: 'import',
+    files: kept,
+    notes,
+    problems: hasTools || problems.length > 0 ? problems : [OTHER_TEXTS.notTools],
+  }
+
+  function describe({ file: { path }, problem = '' }: Read): string {
+    return files.length === 1 ? problem : `${path}: ${problem}`
+  }
+}
+
+function readOne({ path: given, text }: GivenFile): Read {
+  const isJson = /^\s*[{[]/.test(text)
+  const file = { path: given ?? `schema.${isJson ? 'json' : 'yaml'}`, text }
+  const asTools = {
+    file: { path: given ?? `tool.schema.${isJson ? 'json' : 'yaml'}`, text },
+    is: 'tools',
+  } as const
+  const refuse = (problem: string): Read => ({ file, is: 'other', problem })
+  let json: Json
+  try {
+    json = isJson ? (JSON.parse(text) as Json) : readYaml(text)
+  } catch (error) {
+    return isToolFile(file) ? asTools : refuse(error instanceof Error ? error.message : String(error))
+  }
+  if (isOpenApi(json)) return readOperations(json, refuse)
+  if (isObject(json) && describesTools(json) && !isOfProvider(json)) return asTools
+  if (isJson) {
+    const read = readProvider(json, refuse)
+    if (read.is === 'tools' || Array.isArray(json) || (isObject(json) && isOfProvider(json))) return read
+  }
+  if (!isObject(json)) return refuse(OTHER_TEXTS.notTools)
+  return { file, is: isSchema(json) ? 'schema' : 'other', schema: json }
+}
+
+/** Whether an object that could be a tool file is one of a provider: Anthropic's tools have an `input_schema`, too. */
+function isOfProvider({ module_id: id, name, tools, schema }: JsonObject): boolean {
+  if (id !== undefined || isObject(schema ?? null)) return false
+  if (!Array.isArray(tools)) return typeof name === 'string'
+  const isOwn = (entry: Json): boolean =>
+    isObject(entry) && ['module_id', '$ref', 'include'].some((member) => Object.hasOwn(entry, member))
+  return tools.length > 0 && !tools.some(isOwn)
+}
+
+function readProvider(json: Json, refuse: (problem: string) => Read): Read {
+  try {
+    const { files, profile, isPartial } = importTools(json)
+    const note = OTHER_TEXTS.tools(files.length, profile.label, isPartial)
+    return { file: asOneFile(files), is: 'tools', note }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    // The hint of an import that fits no profile is about the command line.
+    return refuse(error.hint === undefined ? error.message : OTHER_TEXTS.notTools)
+  }
+}
+
+function readOperations(root: JsonObject, refuse: (problem: string) => Read): Read {
+  if (minorVersion(root) === undefined) return refuse(OTHER_TEXTS.otherOpenApi)
+  const { files, refused } = importOpenApi(root, () => true)
+  if (files.length === 0) return refuse(refused[0]?.reason ?? OTHER_TEXTS.noOperations)
+  const file = asOneFile(files.map((one) => ({ ...one, comments: [] })))
+  return { file, is: 'tools', note: OTHER_TEXTS.operations(files.length, refused.length) }
+}
+
+/** @throws an error with the first problem of the text */
+function readYaml(text: string): Json {
+  const problems: Problem[] = []
+  const document = parse('file:///imported.yaml', text, (problem) => void problems.push(problem))
+  const [first] = problems
+  if (document === undefined) throw new Error(first && createDiagnostic(first, 'error').message)
+  return document.value
+}
+
+/** Whether an object restricts values, as a JSON Schema does and a collection of definitions does not. */
+function isSchema(root: JsonObject): boolean {
+  const { $ref, type, properties } = root
+  const types = Array.isArray(type) ? type : [type]
+  return (
+    typeof $ref === 'string' ||
+    isObject(properties ?? null) ||
+    types.some((name) => typeof name === 'string' && TYPE.test(name)) ||
+    ['anyOf', 'oneOf', 'allOf'].some((name) => Array.isArray(root[name]))
+  )
+}
+
+/** A tool that refers to a schema: within the schema its own references stay right. */
+function toolOf({ file: { path }, schema }: Read): Read {
+  const stem = path.replace(/(?:\.schema)?\.[^./]+$/, '')
+  const id =
+    [schema?.['title'], stem === 'schema' ? '' : stem].map(idOf).find((one) => one !== '') ?? 'imported'
+  const $ref = `./${path.replace(/[%#?\\\s]/g, encodeURIComponent)}`
+  const text = printYaml({ module_id: id, input_schema: { $ref } }, [])
+  return { file: { path: `${id}.schema.yaml`, text }, is: 'tools', note: OTHER_TEXTS.schemaOf(path) }
+}
+
+function idOf(name: Json | undefined): string {
+  const id = String(typeof name === 'string' ? name : '')
+    .replace(/[^A-Za-z0-9_.-]+/g, '_')
+    .replace(/^[^A-Za-z]+/, '')
+  return id.slice(0, 60)
+}
+
+function asOneFile(
+  files: readonly Pick<ImportedFile, 'path' | 'text' | 'module' | 'comments'>[],
+): ProjectFile {
+  const [only] = files
+  if (only !== undefined && files.length === 1)
+    return { path: only.path.replaceAll('/', '.'), text: only.text }
+  const comments = files.flatMap((file, index) =>
+    file.comments.map(({ pointer, text }) => ({ pointer: `/tools/${index}${pointer}`, text })),
+  )
+  return {
+    path: 'tools.schema.yaml',
+    text: printYaml({ tools: files.map(({ module }) => module) }, comments),
+  }
+}

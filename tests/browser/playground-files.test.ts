@@ -1,9 +1,34 @@
 import { describe } from 'vitest'
-import { drop, open, playgroundTests, source } from './playground-page.ts'
+import { drop, open, paste, playgroundTests, replace, source } from './playground-page.ts'
 
 // Side by side, each on a page of its own: mostly they wait.
 describe.concurrent('files of the playground', () => {
-  const { full } = playgroundTests()
+  const { test, full } = playgroundTests()
+
+  test('are restored by Back after others took their place', async ({ page, expect }) => {
+    const edited = await replace(page, 'module_id: email.send', 'module_id: mail.post')
+    await page.locator('caption', { hasText: 'mail_post' }).waitFor()
+    await paste(page, 'module_id: pasted\ninput_schema: { type: object, properties: {} }\n')
+    await page.locator('caption', { hasText: 'pasted' }).waitFor()
+    await page.goBack()
+    await page.locator('caption', { hasText: 'mail_post' }).waitFor()
+    expect(await source(page)).toBe(edited)
+    await page.getByLabel('Example').selectOption('Toolset')
+    await page.locator('caption', { hasText: 'events' }).first().waitFor()
+    await page.goBack()
+    await page.locator('caption', { hasText: 'mail_post' }).waitFor()
+    expect(await source(page)).toBe(edited)
+  })
+
+  full('stay when a text without any tool is pasted or imported', async ({ page, expect }) => {
+    const before = await source(page)
+    await paste(page, 'buy milk')
+    await page.locator('#announcement', { hasText: 'Nothing was imported: this is no tool file' }).waitFor()
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.locator('#import-confirm').click()
+    await page.locator('#import-problem', { hasText: 'Nothing was imported: The file is empty' }).waitFor()
+    expect(await source(page)).toBe(before)
+  })
 
   full(
     'are compiled once opened, where they describe tools or structured output',

@@ -103,3 +103,12 @@ export async function drop(page: Page, files: Readonly<Record<string, string>>):
   await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer })
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
 }
+
+/** Outside of the editor. The clipboard is one for all tests of the browser, so it stays as it is. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(text)})
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  })()`)
+}

@@ -7,7 +7,17 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildPage } from '../../scripts/lib/page.mjs'
 import { sampled } from '../full.ts'
-import { drop, open, playgroundTests, profileOf, ready, replace, source, write } from './playground-page.ts'
+import {
+  drop,
+  open,
+  paste,
+  playgroundTests,
+  profileOf,
+  ready,
+  replace,
+  source,
+  write,
+} from './playground-page.ts'
 
 const HANGS = 'hangs.for.ever'
 let outDir: string
@@ -297,12 +307,7 @@ describe.concurrent('in a browser', () => {
     await drop(page, { 'old.json': '{"swagger": "2.0", "paths": {}}' })
     await page.locator('#announcement').filter({ hasText: 'OpenAPI 3.0 to 3.2' }).waitFor()
 
-    // The clipboard is one for all tests of the browser.
-    await page.evaluate(`(() => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', ${JSON.stringify(JSON.stringify({ tools: tools.slice(0, 1) }))})
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-    })()`)
+    await paste(page, JSON.stringify({ tools: tools.slice(0, 1) }))
     await page.locator('caption', { hasText: 'read_file' }).waitFor()
 
     await page.getByRole('button', { name: 'Import' }).click()

@@ -43,7 +43,7 @@ export function listenForImports(
     if (files.length === 0) return `${OTHER_TEXTS.notRead}: ${problems.join(' ')}`
     onFiles(files)
     const leftOut = problems.map((one) => `${OTHER_TEXTS.leftOut}: ${one}`)
-    announce([...notes, ...leftOut].join(' '))
+    announce([...notes, ...leftOut, OTHER_TEXTS.replaced].join(' '))
     return undefined
   }
 }

@@ -83,8 +83,9 @@ if (address === undefined) await openPlayground()
 else openServed(address)
 
 async function openPlayground(): Promise<void> {
-  listenForImports(client, openFiles, announce)
-  listenToHeader({ onFiles: openFiles, onShare: save, announce })
+  const replaceFiles = (files: readonly ProjectFile[]): void => void replace(() => openFiles(files))
+  listenForImports(client, replaceFiles, announce)
+  listenToHeader({ onFiles: replaceFiles, onShare: save, announce })
   window.addEventListener('hashchange', () => void openAddress())
   await openAddress()
 }
@@ -122,6 +123,7 @@ function openState(next: State): void {
 
 /** From the address, else the first example. */
 async function openAddress(): Promise<void> {
+  clearTimeout(saving)
   const packed = location.hash.slice(1)
   const saved = packed === '' ? undefined : await unpackState(packed)
   if (packed !== '' && saved === undefined) announce(OTHER_TEXTS.badLink)
@@ -172,7 +174,18 @@ function change(changes: Partial<State>): void {
 }
 
 async function save(): Promise<void> {
-  history.replaceState(null, '', served ? app.servedHash(state) : `#${await packState(state)}`)
+  history.replaceState(null, '', await addressOf(state))
+}
+
+async function addressOf(shown: State): Promise<string> {
+  return served ? app.servedHash(shown) : `#${await packState(shown)}`
+}
+
+/** Takes files away in such a way that Back restores them: what is shown before and after has its own place in the history. */
+async function replace(act: () => void): Promise<void> {
+  await save()
+  act()
+  history.pushState(null, '', await addressOf(state))
 }
 
 async function compile(): Promise<void> {
@@ -273,8 +286,10 @@ function renameFile(path: string): void {
 }
 
 function removeFile(path: string): void {
-  state = { ...state, project: withoutFile(state.project, path) }
-  openFile(state.project.entry)
+  void replace(() => {
+    state = { ...state, project: withoutFile(state.project, path) }
+    openFile(state.project.entry)
+  })
 }
 
 function editText(text: string): void {

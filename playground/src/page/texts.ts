@@ -57,6 +57,7 @@ export const OTHER_TEXTS = {
   notTools:
     'this is no tool file, no tools of a provider, no answer to tools/list, no JSON Schema and no OpenAPI document.',
   leftOut: 'Left out',
+  replaced: 'Back in the browser restores the files before.',
   copied: 'Copied.',
   linkCopied: 'The link is copied.',
   notRead: 'Nothing was imported',

@@ -146,6 +146,8 @@ export interface RenderAnswer {
   readonly kind: 'render'
   /** The file has no errors, but this profile cannot take it. */
   readonly isRefused: boolean
+  /** Ids of the job that are of no profile here: a link can come from another version. */
+  readonly unknown: readonly string[]
   readonly milliseconds: number
   /** Undefined where the profile has no output. */
   readonly detail?: Detail | undefined

@@ -1,9 +1,10 @@
 import { describe } from 'vitest'
-import { playgroundTests, profileOf, replace } from './playground-page.ts'
+import { DEFAULT_SETTINGS, packState } from '../../playground/src/page/state.ts'
+import { playgroundTests, profileOf, replace, source } from './playground-page.ts'
 
 // Side by side, each on a page of its own: mostly they wait.
 describe.concurrent('the playground', () => {
-  const { test, full } = playgroundTests()
+  const { address, test, full } = playgroundTests()
 
   test('shows that a profile refuses the file, and not what another one gets', async ({ page, expect }) => {
     const panel = page.locator('#panel')
@@ -16,6 +17,34 @@ describe.concurrent('the playground', () => {
     await page.getByRole('tab', { name: 'Request' }).click()
     await panel.filter({ hasText: 'This profile refuses the file' }).waitFor()
     expect(await panel.getByRole('button').count()).toBe(0)
+  })
+
+  full('shows a profile with structured output where the selected one has none', async ({ page, expect }) => {
+    const ids = await page.locator('.profile .name').allTextContents()
+    await profileOf(page, 'mcp').click()
+    await page.locator('th', { hasText: 'mcp gets' }).waitFor()
+    await page.getByLabel('Example').selectOption('Structured output')
+    await page.locator('th', { hasText: 'openai gets' }).waitFor()
+    expect(await page.getByRole('radio', { name: /^openai / }).isChecked()).toBe(true)
+    await page.getByLabel('Example').selectOption('Tuples')
+    await page.locator('caption', { hasText: 'route' }).waitFor()
+    await profileOf(page, 'mcp').waitFor()
+    expect(await page.locator('.profile .name').allTextContents()).toEqual(ids)
+  })
+
+  full('leaves out what a link sets for a profile that there is not', async ({ page, expect }) => {
+    const project = { files: [{ path: 'a.schema.yaml', text: await source(page) }], entry: 'a.schema.yaml' }
+    const settings = { ...DEFAULT_SETTINGS, strict: { older: true } }
+    const state = {
+      project: { ...project, settings },
+      open: project.entry,
+      profile: 'old',
+      pane: 'compare',
+    } as const
+    await page.goto(`${address()}#${await packState({ ...state, args: '', tool: '' })}`)
+    await page.locator('#announcement', { hasText: 'no profile old, older' }).waitFor()
+    await page.locator('th', { hasText: 'openai gets' }).waitFor()
+    expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0)
   })
 
   full('does not keep the output of another profile while the file has errors', async ({ page, expect }) => {

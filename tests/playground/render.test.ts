@@ -27,6 +27,15 @@ describe('whether a profile refuses a file', () => {
   })
 })
 
+describe('profiles that there are not', () => {
+  it('are named, and their settings have no effect', async () => {
+    const { detail, unknown } = await show(EMAIL, { settings: { strict: { old: true, openai: false } } })
+    expect(detail).toBeDefined()
+    expect(unknown).toEqual(['old'])
+    expect(await show(EMAIL, { profile: 'older' })).toMatchObject({ isRefused: false, unknown: ['older'] })
+  })
+})
+
 describe('the request', () => {
   it('of structured output is the format alone, as `toolbake build` writes it', async () => {
     const { detail } = await show(INVOICE, { pane: 'request' })

@@ -194,6 +194,7 @@ async function compile(): Promise<void> {
   const call = pane === 'decode' && args !== '' ? { name: tool, args } : undefined
   try {
     const latest = await client.ask({ kind: 'render', project, profile, pane, call })
+    if (latest && latest.unknown.length > 0) return forget(latest.unknown)
     if (latest) {
       byId('timing', HTMLElement).textContent = `${latest.milliseconds.toFixed(1)} ms`
       panel.show(latest, state)
@@ -206,7 +207,24 @@ async function compile(): Promise<void> {
   }
 }
 
+/** Settings of profiles that there are not. The page of an app names them elsewhere. */
+function forget(ids: readonly string[]): void {
+  if (!served) announce(OTHER_TEXTS.unknown(ids))
+  const { project, profile } = state
+  const strict = Object.entries(project.settings.strict).filter(([id]) => !ids.includes(id))
+  change({
+    profile: ids.includes(profile) ? 'openai' : profile,
+    project: { ...project, settings: { ...project.settings, strict: Object.fromEntries(strict) } },
+  })
+}
+
 function showSurvey(latest: SurveyAnswer): void {
+  const [first] = latest.profiles
+  if (first && !latest.profiles.some(({ id }) => id === state.profile)) {
+    announce(OTHER_TEXTS.noReply(state.profile))
+    change({ profile: first.id, args: '', tool: '' })
+    return
+  }
   const isGood = surveyed === undefined || latest.profiles.some(({ request }) => request !== undefined)
   surveyed = isGood ? latest : { ...latest, profiles: surveyed?.profiles ?? [] }
   editor.setProblems(latest.diagnostics)

@@ -19,24 +19,26 @@ export function createProfiles(list: HTMLElement, onSelect: (id: string) => void
         rows.delete(id)
       }
       const isRead = profiles.some(({ request }) => request !== undefined)
-      for (const profile of profiles) {
-        const { input, facts } = rows.get(profile.id) ?? add(profile)
+      for (const [index, profile] of profiles.entries()) {
+        const { row, input, facts } = rows.get(profile.id) ?? add(profile)
+        // Rows that are in their place stay there: to insert one again would move the focus.
+        if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null)
         input.checked = profile.id === selected
         facts.replaceChildren(...factsOf(profile, isRead))
       }
     },
   }
 
-  function add({ id, label, revision }: ListedProfile) {
+  function add({ id, label, revision }: ListedProfile): Row {
     const input = create('input', { type: 'radio', name: 'profile', value: id, class: 'unseen' })
     input.addEventListener('change', () => onSelect(id))
     const facts = create('span', { class: 'facts' })
     const title = `${label}, as of ${revision}`
     const name = create('span', { class: 'name' }, id)
     const row = create('label', { class: 'profile', title }, input, name, facts)
-    list.append(row)
-    rows.set(id, { row, input, facts })
-    return { input, facts }
+    const added = { row, input, facts }
+    rows.set(id, added)
+    return added
   }
 }
 

@@ -56,6 +56,9 @@ export const OTHER_TEXTS = {
   schemaOf: (path: string): string => `${path} is the input of a new tool.`,
   notTools:
     'this is no tool file, no tools of a provider, no answer to tools/list, no JSON Schema and no OpenAPI document.',
+  noReply: (id: string): string => `${id} has no structured output.`,
+  unknown: (ids: readonly string[]): string =>
+    `This version of the playground has no profile ${ids.join(', ')}: what the link sets for it is left out.`,
   leftOut: 'Left out',
   replaced: 'Back in the browser restores the files before.',
   copied: 'Copied.',

@@ -38,13 +38,18 @@ export function pathOf(uri: string): string {
   return uri.startsWith(ROOT) ? decodeURIComponent(uri.slice(ROOT.length)) : uri
 }
 
+/** An app's own profiles are code, and none here. */
+export function isProfile(id: string): boolean {
+  return BUILT_IN_PROFILES.some((profile) => profile.id === id)
+}
+
 function optionsOf(settings: Settings): CompileOptions {
   const { strict, reshape, dots, formats, errors, applyDefaults, repair, coerce, diagnostics } = settings
   return {
     root: ROOT,
     profiles: settings.profiles ?? BUILT_IN_PROFILES.map(({ id }) => id),
     ...(diagnostics && { diagnostics }),
-    strict,
+    strict: Object.fromEntries(Object.entries(strict).filter(([id]) => isProfile(id))),
     reshape,
     names: { dots },
     validators: { formats, errors },

@@ -14,7 +14,7 @@ import type {
 } from '../protocol.ts'
 import type { Printed } from './print.ts'
 import type { Opened } from './project.ts'
-import { openProject, pathOf } from './project.ts'
+import { isProfile, openProject, pathOf } from './project.ts'
 
 /** Best first. */
 const GRADES: readonly Grade[] = ['exact', 'reversible', 'described', 'lossy']
@@ -22,6 +22,9 @@ const GRADES: readonly Grade[] = ['exact', 'reversible', 'described', 'lossy']
 export async function render(job: RenderJob): Promise<RenderAnswer> {
   const started = performance.now()
   const { profile } = job
+  const unknown = [profile, ...Object.keys(job.project.settings.strict)].filter((id) => !isProfile(id))
+  if (!isProfile(profile))
+    return { kind: 'render', isRefused: false, unknown, profile, milliseconds: performance.now() - started }
   const opened = openProject(job.project)
   const one = opened.one(profile)
   const request = one.requests[profile]
@@ -29,7 +32,7 @@ export async function render(job: RenderJob): Promise<RenderAnswer> {
   // What a profile refuses is an error, too, where only that profile is compiled.
   const hasErrors = one.diagnostics.some((found) => found.severity === 'error' && found.profile === undefined)
   const isRefused = request === undefined && !hasErrors
-  return { kind: 'render', isRefused, profile, detail, milliseconds: performance.now() - started }
+  return { kind: 'render', isRefused, unknown, profile, detail, milliseconds: performance.now() - started }
 }
 
 export function survey({ project }: SurveyJob): SurveyAnswer {

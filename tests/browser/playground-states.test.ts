@@ -32,6 +32,29 @@ describe.concurrent('the playground', () => {
     expect(await page.locator('.profile .name').allTextContents()).toEqual(ids)
   })
 
+  full('keeps the focus where controls are made anew', async ({ page, expect }) => {
+    const focused = (): Promise<string> => page.evaluate<string>('document.activeElement.name')
+    await page.getByRole('button', { name: 'Options' }).click()
+    await page.getByLabel('reshape').focus()
+    await page.keyboard.press('Space')
+    await page.locator('#problems .warn').first().waitFor()
+    expect(await focused()).toBe('reshape')
+
+    const files = page.locator('#files')
+    await files.getByRole('button', { name: 'Add a file' }).focus()
+    await page.keyboard.press('Enter')
+    await files.getByRole('button', { name: 'shared.yaml' }).waitFor()
+    expect(await focused()).toBe('add')
+    await files.getByRole('button', { name: 'email' }).focus()
+    await page.keyboard.press('Enter')
+    await files.locator('[aria-pressed=true]', { hasText: 'email' }).waitFor()
+    expect(await focused()).toBe('file email.send.schema.yaml')
+    await files.getByRole('button', { name: 'shared.yaml' }).press('Enter')
+    await files.getByRole('button', { name: 'Remove' }).press('Enter')
+    await files.getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' })
+    expect(await focused()).toBe('file email.send.schema.yaml')
+  })
+
   full('leaves out what a link sets for a profile that there is not', async ({ page, expect }) => {
     const project = { files: [{ path: 'a.schema.yaml', text: await source(page) }], entry: 'a.schema.yaml' }
     const settings = { ...DEFAULT_SETTINGS, strict: { older: true } }

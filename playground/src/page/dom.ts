@@ -34,6 +34,19 @@ export function button(
   return element
 }
 
+/** Replaces the children of an element. The focus goes to the control of the same name, or else to the pressed one. */
+export function refill(host: HTMLElement, children: readonly HTMLElement[]): void {
+  const focused = host.contains(document.activeElement)
+    ? document.activeElement?.getAttribute('name')
+    : undefined
+  host.replaceChildren(...children)
+  if (focused === undefined) return
+  const controls = [...host.querySelectorAll<HTMLElement>('[name]')]
+  const same = controls.find((control) => control.getAttribute('name') === focused)
+  const next = same ?? host.querySelector<HTMLElement>('[aria-pressed=true]')
+  next?.focus()
+}
+
 /** A list to choose from. */
 export function select(
   options: readonly { readonly value: string; readonly label: string }[],

@@ -22,6 +22,7 @@ export function filesView(
   const tabs = files.map(({ path }) => {
     const isMarked = path === entry && files.length > 1
     const tab = button(path, () => onOpen(path), {
+      name: `file ${path}`,
       class: 'file',
       'aria-pressed': String(path === open),
       title: isMarked ? 'The file that is compiled' : edits && 'Double-click to rename',
@@ -33,8 +34,10 @@ export function filesView(
   if (edits === undefined) return tabs
   return [
     ...tabs,
-    button('+', edits.onAdd, { class: 'icon', 'aria-label': 'Add a file', title: 'Add a file' }),
-    button('Rename', () => edits.onRename(open), { class: 'icon' }),
-    ...(files.length > 1 ? [button('Remove', () => edits.onRemove(open), { class: 'icon' })] : []),
+    button('+', edits.onAdd, { name: 'add', class: 'icon', 'aria-label': 'Add a file', title: 'Add a file' }),
+    button('Rename', () => edits.onRename(open), { name: 'rename', class: 'icon' }),
+    ...(files.length > 1
+      ? [button('Remove', () => edits.onRemove(open), { name: 'remove', class: 'icon' })]
+      : []),
   ]
 }

@@ -4,7 +4,7 @@ import type { EditorEvents, TextEditor } from '../editor/types.ts'
 import type { ListedDiagnostic, Pane, ProjectFile, Reply, Settings, SurveyAnswer } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
 import { createCompilerClient } from './compiler-client.ts'
-import { byId, create } from './dom.ts'
+import { byId, create, refill } from './dom.ts'
 import { exampleNames, loadExample } from './examples.ts'
 import { filesView } from './files-view.ts'
 import { listenToHeader } from './header.ts'
@@ -274,9 +274,8 @@ function showFiles(): void {
   const listed = JSON.stringify([files.map(({ path }) => path), entry, state.open])
   if (listed === shownFiles) return
   shownFiles = listed
-  byId('files', HTMLElement).replaceChildren(
-    ...filesView({ files, entry }, state.open, { onOpen: openFile, edits: served ? undefined : edits }),
-  )
+  const shown = { onOpen: openFile, edits: served ? undefined : edits }
+  refill(byId('files', HTMLElement), filesView({ files, entry }, state.open, shown))
 }
 
 /** A tool file is compiled once it is opened; others are what it refers to. An app's is chosen in the list. */
@@ -331,9 +330,7 @@ function showCaret(line: number, column: number): void {
 
 function showOptions(): void {
   const profile = surveyed?.profiles.find(({ id }) => id === state.profile)
-  byId('options-panel', HTMLElement).replaceChildren(
-    ...optionsView(state.project.settings, profile, setSettings),
-  )
+  refill(byId('options-panel', HTMLElement), optionsView(state.project.settings, profile, setSettings))
 }
 
 function announce(text: string): void {

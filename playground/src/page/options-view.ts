@@ -58,6 +58,7 @@ export function optionsView(
 }
 
 function row(label: string, text: string, control: HTMLElement): HTMLElement {
+  control.setAttribute('name', label)
   return create(
     'label',
     { class: 'option' },

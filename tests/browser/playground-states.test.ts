@@ -55,6 +55,24 @@ describe.concurrent('the playground', () => {
     expect(await focused()).toBe('file email.send.schema.yaml')
   })
 
+  full('announces each copy for a while, and when it is not permitted', async ({ page, expect }) => {
+    const announcement = page.locator('#announcement')
+    await page.getByRole('tab', { name: 'Request' }).click()
+    const copy = page.getByRole('button', { name: 'Copy', exact: true })
+    await copy.click()
+    await announcement.filter({ hasText: 'Copied.' }).waitFor()
+    const first = await announcement.locator('span').elementHandle()
+    await copy.click()
+    await page.waitForFunction((element) => !Reflect.get(element as object, 'isConnected'), first)
+    expect(await announcement.textContent()).toBe('Copied.')
+    await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+    await copy.click()
+    await announcement.filter({ hasText: 'does not let this page copy' }).waitFor()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await announcement.filter({ hasText: 'The link is the address' }).waitFor()
+    await announcement.filter({ hasText: /^$/ }).waitFor({ state: 'attached', timeout: 20_000 })
+  })
+
   full('leaves out what a link sets for a profile that there is not', async ({ page, expect }) => {
     const project = { files: [{ path: 'a.schema.yaml', text: await source(page) }], entry: 'a.schema.yaml' }
     const settings = { ...DEFAULT_SETTINGS, strict: { older: true } }

@@ -2,7 +2,7 @@ import type { ProjectFile } from '../protocol.ts'
 import { byId, create } from './dom.ts'
 import { exampleNames, loadExample } from './examples.ts'
 import { copy } from './text-view.ts'
-import { OTHER_TEXTS } from './texts.ts'
+import { LINK_TEXTS } from './texts.ts'
 
 export interface HeaderEvents {
   readonly onFiles: (files: readonly ProjectFile[]) => void
@@ -17,6 +17,6 @@ export function listenToHeader({ onFiles, onShare, announce }: HeaderEvents): vo
   examples.append(...exampleNames.map((name) => create('option', { value: name }, name)))
   examples.addEventListener('change', () => void loadExample(examples.value).then(onFiles))
   byId('share', HTMLElement).addEventListener('click', () => {
-    void onShare().then(() => copy(location.href, announce, OTHER_TEXTS.linkCopied))
+    void onShare().then(() => copy(location.href, announce, LINK_TEXTS))
   })
 }

@@ -3,6 +3,7 @@ import { createPlainEditor } from '../editor/plain-editor.ts'
 import type { EditorEvents, TextEditor } from '../editor/types.ts'
 import type { ListedDiagnostic, Pane, ProjectFile, Reply, Settings, SurveyAnswer } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
+import { announce } from './announce.ts'
 import { createCompilerClient } from './compiler-client.ts'
 import { byId, create, refill } from './dom.ts'
 import { exampleNames, loadExample } from './examples.ts'
@@ -331,8 +332,4 @@ function showCaret(line: number, column: number): void {
 function showOptions(): void {
   const profile = surveyed?.profiles.find(({ id }) => id === state.profile)
   refill(byId('options-panel', HTMLElement), optionsView(state.project.settings, profile, setSettings))
-}
-
-function announce(text: string): void {
-  byId('announcement', HTMLElement).textContent = text
 }

@@ -19,14 +19,22 @@ export function servedAddress(): string | undefined {
 export function listenToServer(
   address: string,
   onProject: (project: PageProject) => void,
-  announce: (text: string) => void,
+  announce: (text: string, how?: { readonly stays: boolean }) => void,
 ): void {
+  let isLost = false
   let last = ''
   let asked = 0
   const events = new EventSource('events')
-  events.addEventListener('open', () => void update())
+  events.addEventListener('open', () => {
+    if (isLost) announce('')
+    isLost = false
+    void update()
+  })
   events.addEventListener('message', () => void update())
-  events.addEventListener('error', () => announce(SERVED_TEXTS.noServer))
+  events.addEventListener('error', () => {
+    isLost = true
+    announce(SERVED_TEXTS.noServer, { stays: true })
+  })
   void update()
 
   async function update(): Promise<void> {

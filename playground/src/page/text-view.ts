@@ -1,7 +1,8 @@
 import type { Detail } from '../protocol.ts'
 import { coloured } from './code.ts'
 import { button, create, grouped } from './dom.ts'
-import { OTHER_TEXTS, PANE_TEXTS } from './texts.ts'
+import type { LINK_TEXTS } from './texts.ts'
+import { COPY_TEXTS, PANE_TEXTS } from './texts.ts'
 
 type TextDetail = Extract<Detail, { readonly text: string }>
 
@@ -28,13 +29,19 @@ export function textView(detail: TextDetail, file: string, announce: (text: stri
   ]
 }
 
+/** Copies a text, and announces whether that was possible: the browser can forbid it, and has no clipboard without HTTPS. */
 export async function copy(
   text: string,
   announce: (text: string) => void,
-  done: string = OTHER_TEXTS.copied,
+  { copied, notCopied }: typeof COPY_TEXTS | typeof LINK_TEXTS = COPY_TEXTS,
 ): Promise<void> {
-  await navigator.clipboard.writeText(text)
-  announce(done)
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    announce(notCopied)
+    return
+  }
+  announce(copied)
 }
 
 function download(name: string, text: string): void {

@@ -61,10 +61,18 @@ export const OTHER_TEXTS = {
     `This version of the playground has no profile ${ids.join(', ')}: what the link sets for it is left out.`,
   leftOut: 'Left out',
   replaced: 'Back in the browser restores the files before.',
-  copied: 'Copied.',
-  linkCopied: 'The link is copied.',
   notRead: 'Nothing was imported',
   badLink: 'The address holds no playground that can be read. Here is an example.',
+} as const
+
+export const COPY_TEXTS = {
+  copied: 'Copied.',
+  notCopied: 'The browser does not let this page copy. Select the text, and copy it yourself.',
+} as const
+
+export const LINK_TEXTS = {
+  copied: 'The link is copied.',
+  notCopied: 'The browser does not let this page copy. The link is the address of the page.',
 } as const
 
 /** On the page that a development server serves. */

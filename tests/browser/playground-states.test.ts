@@ -73,6 +73,27 @@ describe.concurrent('the playground', () => {
     await announcement.filter({ hasText: /^$/ }).waitFor({ state: 'attached', timeout: 20_000 })
   })
 
+  full('goes on where a part of it cannot be loaded', async ({ page, expect }) => {
+    page.setDefaultTimeout(20_000)
+    await page.context().route('**/assets/*', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('tab', { name: 'Decode' }).click()
+    await page.locator('#announcement', { hasText: 'could not be loaded' }).waitFor()
+    await page.getByRole('tab', { name: 'Request' }).click()
+    await page.locator('#text', { hasText: 'email_send' }).waitFor()
+    await page.getByRole('tab', { name: 'Types' }).click()
+    await page.locator('#panel', { hasText: 'could not be loaded' }).waitFor()
+    await page.getByLabel('Example').selectOption('Toolset')
+    await page.locator('#announcement', { hasText: 'could not be loaded' }).waitFor()
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.locator('#import-text').fill('module_id: a\ninput_schema: {}\n')
+    await page.locator('#import-confirm').click()
+    await page.locator('#import-problem', { hasText: 'could not be loaded' }).waitFor()
+    await page.context().unroute('**/assets/*')
+    await page.locator('#import-confirm').click()
+    await page.locator('dialog').waitFor({ state: 'hidden' })
+    expect(await source(page)).toContain('module_id: a')
+  })
+
   full('leaves out what a link sets for a profile that there is not', async ({ page, expect }) => {
     const project = { files: [{ path: 'a.schema.yaml', text: await source(page) }], entry: 'a.schema.yaml' }
     const settings = { ...DEFAULT_SETTINGS, strict: { older: true } }

@@ -1,4 +1,5 @@
 import type { Answer, AnswerTo, Job } from '../protocol.ts'
+import { OTHER_TEXTS } from './texts.ts'
 
 const PATIENCE = 5000
 /** For the first answer of a worker: until then it loads, which takes long on a slow line or a busy machine. */
@@ -7,10 +8,14 @@ const LOADING = 30_000
 export interface CompilerClient {
   /**
    * Answers a job when the one before it is done. Of the jobs of one kind that wait only the newest counts: the others are
-   * answered by undefined. Rejects when the worker crashed or took longer than 5 s, or 30 s while it loads; the next job gets a new worker.
+   * answered by undefined. Rejects when the job failed. Rejects, too, when the worker crashed or took longer than 5 s, or 30 s
+   * while it loads; the next job gets a new worker.
    */
   ask<J extends Job>(job: J): Promise<AnswerTo<J> | undefined>
 }
+
+/** What the worker sends for a job. */
+type Message = { readonly id: number } & ({ readonly answer: string } | { readonly failure: string })
 
 interface Waiting {
   readonly job: Job
@@ -53,13 +58,17 @@ export function createCompilerClient(): CompilerClient {
   function start(): Worker {
     const started = new Worker(new URL('../worker/worker.ts', import.meta.url), { type: 'module' })
     isLoaded = false
-    started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: string }>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (started === worker) isLoaded = true
-      if (started === worker && data.id === running?.id)
-        finish(({ resolve }) => resolve(JSON.parse(data.answer) as Answer))
+      if (started !== worker || data.id !== running?.id) return
+      finish(({ resolve, reject }) => {
+        if ('failure' in data) reject(new Error(data.failure))
+        else resolve(JSON.parse(data.answer) as Answer)
+      })
     })
+    // There is no message where its script cannot be loaded.
     started.addEventListener('error', ({ message }) => {
-      if (started === worker) stop(`The compiler stopped: ${message}`)
+      if (started === worker) stop(message ? `The compiler stopped: ${message}` : OTHER_TEXTS.notLoaded)
     })
     return started
   }

@@ -1,3 +1,4 @@
+import { load } from '../load.ts'
 import type { ProjectFile } from '../protocol.ts'
 
 /** The files of `examples/`: a folder is one example, its name after the number what it is called. */
@@ -16,7 +17,7 @@ export const exampleNames: readonly string[] = [...byName.keys()]
 
 export function loadExample(name: string): Promise<readonly ProjectFile[]> {
   const files = byName.get(name) ?? []
-  return Promise.all(files.map(async ({ path, load }) => ({ path, text: await load() })))
+  return Promise.all(files.map(async ({ path, load: loadText }) => ({ path, text: await load(loadText) })))
 }
 
 function capitalized(text: string): string {

@@ -15,7 +15,9 @@ export interface HeaderEvents {
 export function listenToHeader({ onFiles, onShare, announce }: HeaderEvents): void {
   const examples = byId('examples', HTMLSelectElement)
   examples.append(...exampleNames.map((name) => create('option', { value: name }, name)))
-  examples.addEventListener('change', () => void loadExample(examples.value).then(onFiles))
+  examples.addEventListener('change', () => {
+    loadExample(examples.value).then(onFiles, ({ message }: Error) => announce(message))
+  })
   byId('share', HTMLElement).addEventListener('click', () => {
     void onShare().then(() => copy(location.href, announce, LINK_TEXTS))
   })

@@ -1,4 +1,4 @@
-import type { GivenFile, ProjectFile } from '../protocol.ts'
+import type { GivenFile, ImportAnswer, ProjectFile } from '../protocol.ts'
 import type { CompilerClient } from './compiler-client.ts'
 import { byId } from './dom.ts'
 import { OTHER_TEXTS } from './texts.ts'
@@ -37,7 +37,12 @@ export function listenForImports(
 
   /** Opens what was found in the texts; returns why nothing was. */
   async function read(given: readonly GivenFile[]): Promise<string | undefined> {
-    const answer = await client.ask({ kind: 'import', files: given })
+    let answer: ImportAnswer | undefined
+    try {
+      answer = await client.ask({ kind: 'import', files: given })
+    } catch (error) {
+      return `${OTHER_TEXTS.notRead}: ${error instanceof Error ? error.message : String(error)}`
+    }
     if (answer === undefined) return undefined
     const { files, notes, problems } = answer
     if (files.length === 0) return `${OTHER_TEXTS.notRead}: ${problems.join(' ')}`

@@ -1,6 +1,7 @@
 import type { PageProject, Place } from '@toolbake/project/page'
 import { createPlainEditor } from '../editor/plain-editor.ts'
 import type { EditorEvents, TextEditor } from '../editor/types.ts'
+import { load } from '../load.ts'
 import type { ListedDiagnostic, Pane, ProjectFile, Reply, Settings, SurveyAnswer } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
 import { announce } from './announce.ts'
@@ -87,8 +88,9 @@ async function openPlayground(): Promise<void> {
   const replaceFiles = (files: readonly ProjectFile[]): void => void replace(() => openFiles(files))
   listenForImports(client, replaceFiles, announce)
   listenToHeader({ onFiles: replaceFiles, onShare: save, announce })
-  window.addEventListener('hashchange', () => void openAddress())
-  await openAddress()
+  const open = (): Promise<void> => openAddress().catch(announceError)
+  window.addEventListener('hashchange', () => void open())
+  await open()
 }
 
 function openServed(address: string): void {
@@ -135,7 +137,7 @@ async function openAddress(): Promise<void> {
 /** The editor is most of the page's weight: it comes after the first output. */
 async function loadEditor(): Promise<void> {
   isEditorWanted = true
-  const { createEditor } = await import('../editor/editor.ts')
+  const { createEditor } = await load(() => import('../editor/editor.ts'))
   const plain = editor
   const host = byId('editor', HTMLElement)
   const hadFocus = host.contains(document.activeElement)
@@ -168,7 +170,7 @@ function change(changes: Partial<State>): void {
   tabs.select(state.pane)
   showFiles()
   void compile().finally(() => {
-    if (!isEditorWanted) void loadEditor()
+    if (!isEditorWanted) loadEditor().catch(announceError)
   })
   clearTimeout(saving)
   saving = setTimeout(() => void save(), SAVE_AFTER)
@@ -237,8 +239,12 @@ function showSurvey(latest: SurveyAnswer): void {
 
 async function makeUp(reply: Reply): Promise<void> {
   const { project, profile, tool } = state
-  const made = await client.ask({ kind: 'reply', project, profile, name: tool, reply })
-  if (made) change({ args: made.args })
+  try {
+    const made = await client.ask({ kind: 'reply', project, profile, name: tool, reply })
+    if (made) change({ args: made.args })
+  } catch (error) {
+    announceError(error)
+  }
 }
 
 function showProblems(diagnostics: readonly ListedDiagnostic[]): void {
@@ -254,9 +260,13 @@ function showProblems(diagnostics: readonly ListedDiagnostic[]): void {
 function showFailure(error: unknown): void {
   surveyed = undefined
   const reason = error instanceof Error ? error.message : String(error)
-  panel.dim(true)
+  panel.fail(reason, state)
   byId('summary', HTMLElement).textContent = ''
   problems.replaceChildren(create('p', { class: 'bad', role: 'alert' }, reason))
+}
+
+function announceError(error: unknown): void {
+  announce(error instanceof Error ? error.message : String(error))
 }
 
 /** There is no tool file. */

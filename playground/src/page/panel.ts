@@ -14,6 +14,10 @@ interface PanelEvents extends DecodeEvents {
   onDecoding(tool: string, isNew: boolean): void
 }
 
+function keyOf({ project, profile, pane }: State): string {
+  return JSON.stringify([project.entry, profile, pane])
+}
+
 /** What the selected profile gets, in the selected view. */
 export function createPanel(panel: HTMLElement, events: PanelEvents) {
   const comparing = createCompareView(events.onGo)
@@ -24,7 +28,7 @@ export function createPanel(panel: HTMLElement, events: PanelEvents) {
     /** Dims the last output while the file has errors. */
     show(latest: RenderAnswer, state: State): void {
       const { detail, isRefused } = latest
-      const wanted = JSON.stringify([state.project.entry, latest.profile, state.pane])
+      const wanted = keyOf({ ...state, profile: latest.profile })
       const isStale = detail === undefined && !isRefused && wanted === shown
       dim(isStale)
       if (isStale) return
@@ -36,8 +40,13 @@ export function createPanel(panel: HTMLElement, events: PanelEvents) {
       } else if (detail.pane === 'decode') showDecoding(detail, state)
       else panel.replaceChildren(...textView(detail, outputName(state, detail.pane), events.announce))
     },
+    /** Dims the last output, or shows a text in the place of that of something else. */
+    fail(reason: string, state: State): void {
+      const isOther = shown !== keyOf(state)
+      if (isOther) showText(reason)
+      dim(!isOther)
+    },
     showText,
-    dim,
     clear(): void {
       shown = ''
       panel.replaceChildren()

@@ -59,6 +59,8 @@ export const OTHER_TEXTS = {
   noReply: (id: string): string => `${id} has no structured output.`,
   unknown: (ids: readonly string[]): string =>
     `This version of the playground has no profile ${ids.join(', ')}: what the link sets for it is left out.`,
+  notLoaded:
+    'A part of this page could not be loaded. Once you are online, try again, or load the page anew.',
   leftOut: 'Left out',
   replaced: 'Back in the browser restores the files before.',
   notRead: 'Nothing was imported',

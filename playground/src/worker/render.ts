@@ -2,6 +2,7 @@ import type { Diagnostic, Grade, JsonObject, LoweredRequest } from '@toolbake/co
 import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { compareTools } from '@toolbake/project/page'
 import { estimateTokenCount } from 'tokenx'
+import { load } from '../load.ts'
 import type {
   Detail,
   ListedDiagnostic,
@@ -65,7 +66,9 @@ async function detailOf(
       return {
         pane,
         tools: listTools(request),
-        outcome: call && (await (await import('./decode-call.ts')).decodeCall(opened.one(profile), call)),
+        outcome:
+          call &&
+          (await (await load(() => import('./decode-call.ts'))).decodeCall(opened.one(profile), call)),
       }
     default:
       return { pane, ...withBytes(await printPane(pane, job, opened)) }
@@ -77,7 +80,7 @@ async function printPane(
   { profile }: RenderJob,
   { one, all }: Opened,
 ): Promise<Printed> {
-  const print = await import('./print.ts')
+  const print = await load(() => import('./print.ts'))
   if (pane === 'types') return print.printTypes(one(profile), profile)
   if (pane === 'module') return print.printModule(one(profile))
   return pane === 'typebox' ? print.printTypeBox(all()) : print.printValidators(all())

@@ -1,3 +1,4 @@
+import { load } from '../load.ts'
 import type { Answer, Job } from '../protocol.ts'
 import { render, survey } from './render.ts'
 
@@ -5,8 +6,9 @@ self.addEventListener('message', ({ data: { id, job } }: MessageEvent<{ id: numb
   answer(job).then(
     // A text: to copy thousands of objects takes longer.
     (done) => self.postMessage({ id, answer: JSON.stringify(done) }),
-    // The page hears of what nobody catches.
-    (error: unknown) => setTimeout(() => reportError(error)),
+    // The next project has a compiler of its own: the worker can go on.
+    (error: unknown) =>
+      self.postMessage({ id, failure: error instanceof Error ? error.message : String(error) }),
   )
 })
 
@@ -14,6 +16,6 @@ self.addEventListener('message', ({ data: { id, job } }: MessageEvent<{ id: numb
 async function answer(job: Job): Promise<Answer> {
   if (job.kind === 'render') return render(job)
   if (job.kind === 'survey') return survey(job)
-  if (job.kind === 'reply') return (await import('./reply.ts')).makeReply(job)
-  return (await import('./import-files.ts')).importFiles(job)
+  if (job.kind === 'reply') return (await load(() => import('./reply.ts'))).makeReply(job)
+  return (await load(() => import('./import-files.ts'))).importFiles(job)
 }

@@ -36,6 +36,15 @@ describe('profiles that there are not', () => {
   })
 })
 
+describe.each(['module', 'validator'] as const)('the %s', (pane) => {
+  it('imports what the package of the command line has', async () => {
+    const { detail } = await show(EMAIL, { pane })
+    expect(detail).toMatchObject({
+      text: expect.stringMatching(/^import \{[^}]*\} from "toolbake\/runtime"$/m),
+    })
+  })
+})
+
 describe('the request', () => {
   it('of structured output is the format alone, as `toolbake build` writes it', async () => {
     const { detail } = await show(INVOICE, { pane: 'request' })

@@ -1,7 +1,11 @@
 import { createScope, jsonSchemaToTypeBox } from '@toolbake/codegen'
 import type { Compilation } from '@toolbake/core'
 import { emitTypes, emitValidators } from '@toolbake/core'
+import { importRuntimeFrom } from '@toolbake/project/page'
 import { ROOT } from './project.ts'
+
+/** What the modules of the command line import; the plugin resolves its own name for it. */
+const RUNTIME = 'toolbake/runtime'
 
 export interface Printed {
   readonly text: string
@@ -20,7 +24,7 @@ export function printTypes(compilation: Compilation, profile: string): Printed {
 }
 
 export function printModule({ code }: Compilation): Printed {
-  return { text: code, notes: [] }
+  return { text: importRuntimeFrom(code, RUNTIME), notes: [] }
 }
 
 /** The validators of each input alone, with the faces `is`, `check` and `validator`. */
@@ -32,7 +36,7 @@ export function printValidators({ tools, options }: Compilation): Printed {
   })
   const { code, imports, problems } = emitValidators(entries, options.validators)
   const names = [...imports].map(([local, name]) => (local === name ? name : `${name} as ${local}`))
-  const head = names.length === 0 ? '' : `import { ${names.join(', ')} } from "@toolbake/runtime"\n\n`
+  const head = names.length === 0 ? '' : `import { ${names.join(', ')} } from "${RUNTIME}"\n\n`
   return {
     text: head + code,
     notes: problems.map(({ code: what, value, pointer }) => `${what}: ${value} (${pointer})`),

@@ -30,6 +30,15 @@ describe.concurrent('files of the playground', () => {
     expect(await source(page)).toBe(before)
   })
 
+  full('keep their names where a new one is taken', async ({ page, expect }) => {
+    await open(page, 'a.schema.yaml', 'module_id: a\ninput_schema: { type: object, properties: {} }\n')
+    await page.locator('#files').getByRole('button', { name: 'Add a file' }).click()
+    page.once('dialog', (dialog) => void dialog.accept('a.schema.yaml'))
+    await page.locator('#files').getByRole('button', { name: 'Rename' }).click()
+    await page.locator('#announcement', { hasText: 'There is a file a.schema.yaml already.' }).waitFor()
+    expect(await page.locator('#files .file').allTextContents()).toEqual(['a.schema.yaml ●', 'shared.yaml'])
+  })
+
   full(
     'are compiled once opened, where they describe tools or structured output',
     async ({ page, expect }) => {

@@ -94,6 +94,17 @@ describe.concurrent('the playground', () => {
     expect(await source(page)).toContain('module_id: a')
   })
 
+  full('explains that a whole call is not its arguments', async ({ page, expect }) => {
+    await page.getByRole('tab', { name: 'Decode' }).click()
+    await page.locator('.verdict.good').waitFor()
+    const call = { tool_calls: [{ function: { name: 'email_send', arguments: '{}' } }] }
+    await page.getByLabel('Arguments from the model').fill(JSON.stringify(call))
+    await page.locator('.outcome', { hasText: 'Only the arguments of a call go here' }).waitFor()
+    await page.getByLabel('Arguments from the model').fill('{}')
+    await page.locator('.outcome .about').waitFor({ state: 'detached' })
+    expect(await page.locator('.verdict.bad').count()).toBe(1)
+  })
+
   full('leaves out what a link sets for a profile that there is not', async ({ page, expect }) => {
     const project = { files: [{ path: 'a.schema.yaml', text: await source(page) }], entry: 'a.schema.yaml' }
     const settings = { ...DEFAULT_SETTINGS, strict: { older: true } }

@@ -3,7 +3,8 @@ import { REPLIES } from '../protocol.ts'
 import { coloured } from './code.ts'
 import { button, create, select } from './dom.ts'
 import { copy } from './text-view.ts'
-import { PANE_TEXTS, REPLY_LABELS } from './texts.ts'
+import { OTHER_TEXTS, PANE_TEXTS, REPLY_LABELS } from './texts.ts'
+import { isWholeCall } from './whole-call.ts'
 
 type Decoding = Extract<Detail, { readonly pane: 'decode' }>
 
@@ -50,7 +51,11 @@ export function createDecodeView(events: DecodeEvents) {
       tools.value = tool
       tools.hidden = names.length < 2
       if (field.value !== args) field.value = args
-      outcome.replaceChildren(...(result ? outcomeParts(result, events.announce) : []))
+      const isWhole = result?.ok === false && isWholeCall(args)
+      outcome.replaceChildren(
+        ...(isWhole ? [create('p', { class: 'about' }, OTHER_TEXTS.wholeCall)] : []),
+        ...(result ? outcomeParts(result, events.announce) : []),
+      )
     },
   }
 }

@@ -307,8 +307,12 @@ function addFile(): void {
 
 function renameFile(path: string): void {
   const wanted = prompt('Name of the file', path)?.trim().replace(/^\/+/, '') ?? ''
+  if (wanted === '' || wanted === path) return
   const project = renamed(state.project, path, wanted)
-  if (project === undefined) return
+  if (project === undefined) {
+    announce(OTHER_TEXTS.taken(wanted))
+    return
+  }
   editor.show(wanted, textIn(state.project, path))
   change({ open: wanted, project })
 }

@@ -35,7 +35,7 @@ export function freePath(files: readonly ProjectFile[], wanted: string): string 
 
 /** The project with a file renamed; undefined where another has that name. */
 export function renamed(project: Project, path: string, wanted: string): Project | undefined {
-  if (wanted === '' || project.files.some((file) => file.path === wanted)) return undefined
+  if (project.files.some((file) => file.path === wanted)) return undefined
   const files = project.files.map((file) => (file.path === path ? { ...file, path: wanted } : file))
   return { ...project, files, entry: project.entry === path ? wanted : project.entry }
 }

@@ -61,6 +61,9 @@ export const OTHER_TEXTS = {
     `This version of the playground has no profile ${ids.join(', ')}: what the link sets for it is left out.`,
   notLoaded:
     'A part of this page could not be loaded. Once you are online, try again, or load the page anew.',
+  wholeCall:
+    'Only the arguments of a call go here: the text in its "arguments", or the object in its "input".',
+  taken: (path: string): string => `There is a file ${path} already.`,
   leftOut: 'Left out',
   replaced: 'Back in the browser restores the files before.',
   notRead: 'Nothing was imported',

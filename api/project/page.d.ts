@@ -88,5 +88,6 @@ export interface RuleSource {
 }
 export declare function compareTools(request: LoweredRequest, diagnostics: readonly Diagnostic[], pathOf: PathOf): Comparison;
 export declare function importOpenApi(root: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles;
+export { importRuntimeFrom } // as in index.d.ts
 export declare function isOpenApi(json: Json): json is JsonObject;
 export declare function minorVersion({ openapi }: JsonObject): number | undefined;

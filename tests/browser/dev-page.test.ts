@@ -273,6 +273,9 @@ describe('the page', () => {
   it('marks a mistake at its place in a file with the line ends of Windows', async () => {
     const text = send('third').replace('type: object', 'type: objekt').replaceAll('\n', '\r\n')
     project.write('tools/send.schema.yaml', text)
+    // A file that changes while it is shown reaches the editor by another way.
+    await page.waitForFunction(`location.hash.includes('open=tools%2Fsend')`)
+    await page.reload()
     const mark = page.locator('.cm-lintRange-error')
     await mark.waitFor()
     expect(await mark.textContent()).toBe('objekt')

@@ -16,10 +16,11 @@ describe('files of the format are opened as they are', () => {
     ['a schema with a property "name"', NAMED],
     ['shared schemas, one of them "name"', { $defs: { name: { type: 'string' } } }],
     ['schemas by their names', { name: { type: 'string' } }],
+    ['a text with a mistake', '{ "type": }'],
   ])('beside a tool that refers to them: %s', (_, json) => {
     const files = [
       { path: 'order.create.schema.yaml', text: TOOL },
-      { path: 'order.json', text: JSON.stringify(json) },
+      { path: 'order.json', text: typeof json === 'string' ? json : JSON.stringify(json) },
     ]
     expect(importFiles({ kind: 'import', files })).toMatchObject({ files, notes: [], problems: [] })
   })
@@ -70,10 +71,18 @@ describe('a JSON Schema becomes the input of a tool', () => {
     [{ text: JSON.stringify({ $ref: '#/definitions/a', definitions: { a: NAMED } }) }, 'imported'],
     [{ text: 'type: object\nproperties: {}\n' }, 'imported'],
   ])('%j', (given: GivenFile, id) => {
-    const { files } = openOne(given)
-    expect(files.map(({ path }) => path)[0]).toBe(`${id}.schema.yaml`)
-    expect(files[0]?.text).toBe(`module_id: ${id}\ninput_schema:\n  $ref: ./${files[1]?.path}\n`)
-    expect(files[1]?.text).toBe(given.text)
+    const [schema, tool] = openOne(given).files
+    expect(schema?.text).toBe(given.text)
+    expect(tool).toEqual({
+      path: `${id}.schema.yaml`,
+      text: `module_id: ${id}\ninput_schema:\n  $ref: ./${schema?.path}\n`,
+    })
+  })
+
+  it('in another file, though it has the name of one', () => {
+    const file = { path: 'order.schema.yaml', text: 'type: object\nproperties: {}\n' }
+    const text = 'module_id: order\ninput_schema:\n  $ref: ./order.schema.yaml\n'
+    expect(openOne(file).files).toEqual([file, { path: 'order-2.schema.yaml', text }])
   })
 })
 

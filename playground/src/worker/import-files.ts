@@ -12,8 +12,11 @@ const TYPE = /^(?:object|array|string|number|integer|boolean|null)$/
 /** What is made of one text. */
 interface Read {
   readonly file: ProjectFile
-  /** A file that holds no tool is of use only to one that refers to it, unless it can be made a tool's input. */
-  readonly is: 'tools' | 'schema' | 'other'
+  /**
+   * A `schema` is kept beside tools, which can refer to it, or becomes the input of one; `other` is kept beside tools
+   * only; `unusable` is left out.
+   */
+  readonly is: 'tools' | 'schema' | 'other' | 'unusable'
   /** What happened, for people. */
   readonly note?: string | undefined
   /** Why it holds no tool. */
@@ -28,22 +31,15 @@ interface Read {
 export function importFiles({ files }: ImportJob): ImportAnswer {
   const read = files.map(readOne)
   const lone = read.some(({ is }) => is === 'tools') ? undefined : read.find(({ is }) => is === 'schema')
-  const opened = lone ? [toolOf(lone), ...read] : read
+  const opened = lone ? [...read, toolOf(lone)] : read
   const hasTools = opened.some(({ is }) => is === 'tools')
-  const isKept = ({ is, problem }: Read): boolean => is !== 'other' || problem === undefined
+  const isKept = ({ is }: Read): boolean => hasTools && is !== 'unusable'
   const kept: ProjectFile[] = []
-  for (const { file } of hasTools ? opened.filter(isKept) : [])
-    kept.push({ ...file, path: freePath(kept, file.path) })
+  for (const { file } of opened.filter(isKept)) kept.push({ ...file, path: freePath(kept, file.path) })
   const problems = opened.filter((one) => !isKept(one)).map(describe)
-  const notes = opened.flatMap(({ note }) => note ?? [])
-  return {
-    kind: 'import',
-    files: kept,
-    notes,
-    problems: hasTools || problems.length > 0 ? problems : [OTHER_TEXTS.notTools],
-  }
+  return { kind: 'import', files: kept, notes: opened.flatMap(({ note }) => note ?? []), problems }
 
-  function describe({ file: { path }, problem = '' }: Read): string {
+  function describe({ file: { path }, problem = OTHER_TEXTS.notTools }: Read): string {
     return files.length === 1 ? problem : `${path}: ${problem}`
   }
 }
@@ -55,12 +51,14 @@ function readOne({ path: given, text }: GivenFile): Read {
     file: { path: given ?? `tool.schema.${isJson ? 'json' : 'yaml'}`, text },
     is: 'tools',
   } as const
-  const refuse = (problem: string): Read => ({ file, is: 'other', problem })
+  const refuse = (problem: string): Read => ({ file, is: 'unusable', problem })
   let json: Json
   try {
     json = isJson ? (JSON.parse(text) as Json) : readYaml(text)
   } catch (error) {
-    return isToolFile(file) ? asTools : refuse(error instanceof Error ? error.message : String(error))
+    // Where a tool refers to it, the compiler marks the mistake.
+    const problem = error instanceof Error ? error.message : String(error)
+    return isToolFile(file) ? asTools : { file, is: 'other', problem }
   }
   if (isOpenApi(json)) return readOperations(json, refuse)
   if (isObject(json) && describesTools(json) && !isOfProvider(json)) return asTools

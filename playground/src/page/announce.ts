@@ -14,3 +14,7 @@ export function announce(text: string, { stays = false } = {}): void {
   if (!stays && text !== '')
     timer = setTimeout(() => announce(''), Math.max(LEAST, text.length * PER_CHARACTER))
 }
+
+export function announceError(error: unknown): void {
+  announce(error instanceof Error ? error.message : String(error))
+}

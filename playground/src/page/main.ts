@@ -4,7 +4,7 @@ import type { EditorEvents, TextEditor } from '../editor/types.ts'
 import { load } from '../load.ts'
 import type { ListedDiagnostic, Pane, ProjectFile, Reply, Settings, SurveyAnswer } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
-import { announce } from './announce.ts'
+import { announce, announceError } from './announce.ts'
 import { createCompilerClient } from './compiler-client.ts'
 import { byId, create, refill } from './dom.ts'
 import { exampleNames, loadExample } from './examples.ts'
@@ -127,6 +127,7 @@ function openState(next: State): void {
 /** From the address, else the first example. */
 async function openAddress(): Promise<void> {
   clearTimeout(saving)
+  announce('')
   const packed = location.hash.slice(1)
   const saved = packed === '' ? undefined : await unpackState(packed)
   if (packed !== '' && saved === undefined) announce(OTHER_TEXTS.badLink)
@@ -263,10 +264,6 @@ function showFailure(error: unknown): void {
   panel.fail(reason, state)
   byId('summary', HTMLElement).textContent = ''
   problems.replaceChildren(create('p', { class: 'bad', role: 'alert' }, reason))
-}
-
-function announceError(error: unknown): void {
-  announce(error instanceof Error ? error.message : String(error))
 }
 
 /** There is no tool file. */

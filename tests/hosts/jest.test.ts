@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { Project } from '../bundlers/project.ts'
 import { buildPackages } from '../examples/run.ts'
 import { FULL } from '../full.ts'
-import { createApp, FILES, PRINTED, run, SHARED, TOOL } from '../node/app.ts'
+import { createApp, FILES, PRINTED, run, SHARED, start, TOOL } from '../node/app.ts'
 import { installed } from './install.ts'
 
 beforeAll(buildPackages)
@@ -15,7 +15,7 @@ const projectOf = (files: Readonly<Record<string, string>>): Project => {
 }
 
 /** What Jest does with an import, without Jest. */
-const PROBE = `import { readFileSync } from 'node:fs'
+const PROBE = `import { readFileSync, statSync, utimesSync } from 'node:fs'
 import preset from 'toolbake/jest'
 import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
@@ -38,15 +38,25 @@ function load(path) {
 const { default: tools, decodeCall } = load(find('./mail.schema.yaml?profile=openai'))
 const to = tools[0].function.parameters.properties.to.description
 const call = load(find('toolbake/runtime')).combine(decodeCall)('mail_send', '{"to":"a","subject":null}')
+// Jest transforms again what has another time.
+const stub = find('./mail.schema.yaml?profile=openai')
+utimesSync(stub, 0, 0)
+const isRenewed = find('./mail.schema.yaml?profile=openai') === stub && statSync(stub).mtimeMs > 0
 const other = find('./other.js') === process.cwd() + '/other.js'
-console.log(JSON.stringify({ to, call, other, key: transformer.getCacheKey('', find('./mail.schema.yaml'), options) }))
+console.log(JSON.stringify({ to, call, isRenewed, other, key: transformer.getCacheKey('', find('./mail.schema.yaml'), options) }))
 `
 
 it('finds a module and its runtime, and turns both into CommonJS', async () => {
   const { code, out, err } = await run(process.execPath, ['probe.mjs'], projectOf({ 'probe.mjs': PROBE }))
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const { to, call } = PRINTED
-  expect(JSON.parse(out)).toEqual({ to, call, other: true, key: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(JSON.parse(out)).toEqual({
+    to,
+    call,
+    isRenewed: true,
+    other: true,
+    key: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
 })
 
 const TEST = `import tools, { decodeCall } from './mail.schema.yaml?profile=openai'
@@ -98,6 +108,34 @@ describe('Jest', () => {
     const second = await jest(project)
     expect(second.code).toBe(1)
     expect(second.err).toContain('Whom')
+  })
+
+  it('leaves TypeScript to ts-jest beside the preset', async () => {
+    const transform = { '^.+\\.tsx?$': ['ts-jest', { diagnostics: false }] }
+    const project = projectOf({
+      'mail.test.ts': TEST,
+      'jest.config.json': JSON.stringify({ preset: 'toolbake/jest', transform }),
+    })
+    const tools = await installed('toolbake-ts-jest', ['jest@30', 'ts-jest@29', 'typescript@5'])
+    for (const name of ['ts-jest', 'typescript']) tools.link(project, name)
+    const { code, err } = await run(process.execPath, [tools.path('jest/bin/jest.js'), '--ci'], project)
+    expect(err).toContain('1 passed')
+    expect(code).toBe(0)
+  })
+
+  it('runs again in one process when a tool file changes, or one that it refers to', async () => {
+    const project = await jestProject({ 'mail.test.ts': TEST, 'babel.config.cjs': BABEL })
+    const tools = await installed('toolbake-jest', packages)
+    const args = [tools.path('jest/bin/jest.js'), '--watchAll', '--runInBand']
+    const watching = start(process.execPath, args, project, { CI: '' })
+    onTestFinished(() => void watching.child.kill())
+    await watching.until(({ err }) => err.includes('1 passed'))
+    project.write('shared.schema.yaml', SHARED.replace('An address', 'Whom'))
+    await watching.until(({ err }) => err.includes('Whom'))
+    project.write('shared.schema.yaml', SHARED)
+    await watching.until(({ err }) => err.split('1 passed').length > 2)
+    project.write('mail.schema.yaml', TOOL.replace('mail.send', 'mail.post'))
+    await watching.until(({ err }) => err.includes('mail_post'))
   })
 
   it('shows errors with their frames', async () => {

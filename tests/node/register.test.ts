@@ -133,6 +133,19 @@ console.log(read('?profile=openai').default[0].type, read('?profile=mcp').defaul
     expect(err).toBe('')
     expect(out).toBe('function mail_send mail_send\n')
   })
+
+  it('answers the import that tsx turns into require, or says what that takes', async () => {
+    const app = `import openai from './mail.schema.yaml?profile=openai'
+import mcp from './mail.schema.yaml?profile=mcp'
+console.log(openai[0].type, mcp[0].name)`
+    const project = projectOf({ ...FILES, 'app.ts': app, 'package.json': '{}' })
+    const { out, err } = await run(node, ['--import', tsx, ...register, 'app.ts'], project)
+    if (major > 20) expect({ out, err }).toEqual({ out: 'function mail_send\n', err: '' })
+    else
+      expect(err).toContain(
+        'cannot require ./mail.schema.yaml?profile=openai: that takes Node 22.15 or later',
+      )
+  })
 })
 
 /** A watcher that has just started a process loses what happens at once. */

@@ -16,6 +16,8 @@ describe('parseId', () => {
     '/a/x.schema.yaml#hash',
     '/a/x.schema.yaml?import&t=1763&v=abc&used',
     '/a/x.schema.yaml?commonjs-entry',
+    '/a/x.schema.yaml?profile=mcp&mock=autospy',
+    '/a/x.schema.yaml?profile=mcp&node-test-mock=17',
     '/a/x.schema.yaml?raw=1',
     '/a/x.schema.yaml?something=else',
   ])('takes %s', (id) => {

@@ -81,8 +81,8 @@ export const FOREIGN_KEYS: ReadonlySet<string> = new Set([
   'worklet',
   'source',
 ])
-/** Keys that bundlers and their plugins add to ids. */
-const IGNORED = /^(?:import|t|v|used|commonjs-.*)$/
+/** Keys that bundlers, their plugins and test runners add to ids. */
+const IGNORED = /^(?:import|t|v|used|commonjs-.*|mock|node-test-mock)$/
 
 /**
  * Takes an id apart: path, query, fragment.

@@ -5,6 +5,8 @@ export interface JestPreset {
   readonly resolver: string
   readonly transform: Readonly<Record<string, string>>
   readonly extensionsToTreatAsEsm: readonly string[]
+  readonly moduleFileExtensions: readonly string[]
+  readonly coveragePathIgnorePatterns: readonly string[]
 }
 
 const pathOf = (entry: string): string =>
@@ -20,6 +22,9 @@ const preset: JestPreset = {
   },
   // Only where Jest runs ES modules.
   extensionsToTreatAsEsm: ['.yaml', '.yml'],
+  // Jest's own, and those of tool files: it watches no others.
+  moduleFileExtensions: ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node', 'yaml', 'yml'],
+  coveragePathIgnorePatterns: ['/node_modules/', '\\.(?:schema\\.ya?ml|toolbake)$'],
 }
 
 export default preset

@@ -1,6 +1,6 @@
 import { queryOf } from '../node/module.ts'
 import { runtimePath } from '../runtime-path.ts'
-import { stubOf } from './stub.ts'
+import { renew, stubOf } from './stub.ts'
 
 interface ResolverOptions {
   readonly conditions?: readonly string[]
@@ -14,7 +14,7 @@ const RUNTIMES = new Set(['toolbake/runtime', '@toolbake/runtime'])
 export function sync(path: string, options: ResolverOptions): string {
   const query = queryOf(path)
   if (query !== undefined) {
-    return stubOf(options.defaultResolver(path.slice(0, -query.length), options) + query)
+    return renew(stubOf(options.defaultResolver(path.slice(0, -query.length), options) + query))
   }
   const isRequired = options.conditions?.includes('require') === true
   return isRequired && RUNTIMES.has(path) ? stubOf(runtimePath()) : options.defaultResolver(path, options)

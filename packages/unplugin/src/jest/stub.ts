@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * import with a query. It lies outside of `node_modules`, where nothing is transformed.
  */
 export function stubOf(id: string): string {
-  const folder = join(tmpdir(), 'toolbake-jest')
+  const folder = join(tmpdir(), `toolbake-jest-${process.getuid?.() ?? ''}`)
   const path = join(folder, `${createHash('sha256').update(id).digest('hex').slice(0, 32)}.toolbake`)
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true })
@@ -17,4 +17,11 @@ export function stubOf(id: string): string {
     renameSync(`${path}.${process.pid}`, path)
   }
   return path
+}
+
+/** Makes Jest transform the file again: what it has in memory counts for as long as the file has the same time. */
+export function renew(stub: string): string {
+  const now = new Date()
+  utimesSync(stub, now, now)
+  return stub
 }

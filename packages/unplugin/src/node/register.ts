@@ -1,7 +1,8 @@
 import * as nodeModule from 'node:module'
 import { extname } from 'node:path'
 import { MessageChannel } from 'node:worker_threads'
-import { deliver, idOf, queryOf } from './module.ts'
+import { requiresNode } from '../messages/hosts.ts'
+import { deliver, idOf, inPath, mayBeOurs, queryOf } from './module.ts'
 import { createSyncServe } from './serve-sync.ts'
 
 type Next<Result> = (specifier: string, context: object) => Result
@@ -36,9 +37,8 @@ function createHooks(folder: string): Hooks {
       const query = queryOf(specifier)
       if (query === undefined) return next(specifier, context)
       const found = next(specifier.slice(0, -query.length), context)
-      // Node caches what is required by its path, so there the query has to be a part of it.
       const isRequired = context.conditions.includes('require')
-      return { ...found, url: found.url + (isRequired ? encodeURIComponent(query) : query) }
+      return { ...found, url: found.url + (isRequired ? inPath(query) : query) }
     },
     load(url, context, next) {
       const id = idOf(url)
@@ -51,12 +51,26 @@ function createHooks(folder: string): Hooks {
 }
 
 function registerThread(folder: string): void {
+  refuseRequire()
   const { port1, port2 } = new MessageChannel()
   port1.on('message', reportWatched).unref()
   nodeModule.register(`./async-hooks${extname(import.meta.url)}`, import.meta.url, {
     data: { folder, port: port2 },
     transferList: [port2],
   })
+}
+
+type Load = (request: string, ...rest: readonly unknown[]) => unknown
+
+/** The hooks of the thread do not see what is required: Node would run the YAML as JavaScript. */
+function refuseRequire(): void {
+  const loading: { _load?: Load } = Object(nodeModule.Module)
+  const load = loading._load
+  if (load === undefined) return
+  loading._load = function (request, ...rest) {
+    if (mayBeOurs(request)) throw new Error(requiresNode(request, process.version))
+    return load.call(this, request, ...rest)
+  }
 }
 
 /** `node --watch` watches the files that its child names like this (lib/internal/watch_mode/files_watcher.js of Node). */

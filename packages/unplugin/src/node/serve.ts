@@ -58,7 +58,8 @@ function served({ code, errors, warnings, watch }: Baked, { folder }: Build): Se
 function failureOf(errors: readonly Diagnostic[], folder: string): Failure {
   const error = errorText(errors, folder)
   const [first] = errors
-  if (!first) return { error }
+  // The place of a query is in no file.
+  if (!first || first.uri.includes('?')) return { error }
   const { line, column } = first.range.start
   return { error, place: `${first.uri}:${line}:${column}` }
 }

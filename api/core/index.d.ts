@@ -634,7 +634,7 @@ export declare const FILES: {
             readonly hint: 'Use $ref or allOf, or quote the key.';
         };
         readonly lone_surrogate: {
-            readonly message: 'Unpaired UTF-16 surrogate: it is not a valid character, and most parsers reject or replace it';
+            readonly message: 'Unpaired UTF-16 surrogate: it is not valid, and most parsers reject or replace it';
             readonly hint: 'Write both surrogates of the pair, or the character itself.';
         };
     };
@@ -1217,6 +1217,10 @@ export declare const OUTPUT: {
             readonly message: '{profile} may refuse more than {max} {what}; there are {count}';
             readonly hint: 'The limit was measured and differs between models. Shorten the schemas, or make fewer tools strict.';
         };
+        readonly output_schema_dropped: {
+            readonly message: '{profile} accepts only objects as output: this output_schema is omitted';
+            readonly hint: 'Write "type": "object" at its root, or make it a property of an object.';
+        };
         readonly strict_fallback: {
             readonly message: 'Not strict for {profile}: {reason}';
             readonly hint: '{repair} Or accept non-strict mode: `strict: false` for this profile.';
@@ -1288,7 +1292,7 @@ export declare const OUTPUT: {
             readonly message: 'The value becomes JSON text: {profile} allows no further property with a union';
         };
         readonly optional_as_text: {
-            readonly message: 'The value becomes JSON text, or an empty string: {profile} allows no further optional property';
+            readonly message: 'The value becomes JSON text, or an empty string: {profile} allows no other optional property';
         };
         readonly root_wrapped: {
             readonly message: 'The root becomes a property of an object for {profile}';
@@ -1315,9 +1319,6 @@ export declare const OUTPUT: {
         readonly example_dropped: {
             readonly message: 'The example is omitted for {profile}: it does not match the schema sent there';
             readonly hint: 'Remove the keys that the schema does not declare.';
-        };
-        readonly output_schema_dropped: {
-            readonly message: '{profile} does not accept an output_schema of this shape';
         };
     };
 };

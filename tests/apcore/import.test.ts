@@ -86,7 +86,7 @@ input_schema:
 providers:
   mcp:
     name: größe/x
-    # MCP has no such member: it is kept here and not sent.
+    # MCP has no such member: it is kept, but not sent.
     own:
       deep:
         - '*/'

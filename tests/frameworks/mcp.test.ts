@@ -181,6 +181,28 @@ describe.each(OUTPUTS)('an output of %j', (schema, output, isObject) => {
   })
 })
 
+const ID = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }
+const FAULT = { type: 'object', properties: { fault: { type: 'string' } }, required: ['fault'] }
+const POINT = { type: 'array', prefixItems: [{ type: 'number' }, { type: 'number' }], items: false }
+
+describe.each(Object.entries(SERVERS))('with a server %s', (_, connect) => {
+  it.each<[string, object, object]>([
+    ['one of two objects', { oneOf: [ID, FAULT] }, { id: '1' }],
+    ['all of two schemas', { allOf: [ID, { properties: { note: { type: 'string' } } }] }, { id: '1' }],
+    ['a referenced object', { $ref: '#/$defs/Id', $defs: { Id: ID } }, { id: '1' }],
+    ['an object with a closed tuple', { type: 'object', properties: { point: POINT } }, { point: [1, 2] }],
+  ])('an output that is %s is data', async (_, schema, output) => {
+    const { client } = await connect(() => output, `${FILE}\noutput_schema: ${JSON.stringify(schema)}\n`)
+    const [tool] = (await client.listTools()).tools
+    expect(tool?.outputSchema).toMatchObject({ type: 'object' })
+    // The client checks it by the schema that it was listed.
+    const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
+    expect(answer.isError).toBeUndefined()
+    expect(answer.structuredContent).toEqual(output)
+    await client.close()
+  })
+})
+
 it('an error of a tool with an output that is no object stays a text', async () => {
   const text = `${FILE}\noutput_schema: { type: array }\n`
   for (const connect of [version2, newest]) {

@@ -5,7 +5,8 @@ import { refusedNames } from '../messages/lowering.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { inSchemaOrder } from '../schema/key-order.ts'
-import { type Schema, typeList } from '../schema/types.ts'
+import { acceptedKinds } from '../schema/kinds.ts'
+import type { Schema } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
 import { budgetExceeded, NOTHING_SPENT, type Spent, spend } from './budget.ts'
 import { isPlainCodec } from './codec-facts.ts'
@@ -182,12 +183,13 @@ function lowerOutput({ tool, profile, report }: Task): Schema | undefined {
   const { output } = tool
   if (output === undefined || profile.outputSchema === 'absent') return undefined
   const at = childOrigin(tool.origin, 'output_schema')
-  const isObject = typeof output.schema === 'object' && typeList(output.schema)?.join() === 'object'
+  const isObject = [...acceptedKinds(output.schema, definitionsOf(output.schema))].join() === 'object'
   if (isObject || profile.outputSchema === 'any') {
     const settings = { reshape: false, llmDescriptions: profile.llmDescriptions }
     const { schema, problems, refusals } = lowerSchema(output, profile.modes.loose, settings, at)
     for (const problem of problems) report(problem)
-    if (refusals.length === 0) return schema
+    // Version 1 of MCP's SDK looks at the type of the root.
+    if (refusals.length === 0) return isObject ? { ...toSchemaObject(schema), type: 'object' } : schema
   }
   report({ code: 'output_schema_dropped', at })
   return undefined

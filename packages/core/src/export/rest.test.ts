@@ -40,6 +40,8 @@ it.each<[string, Json, Json, string[]]>([
     { type: 'array', items: { type: 'string' }, description: HEAD },
     ['keyword_described prefixItems'],
   ],
+  ['mcp', { ...TUPLE, items: false }, { ...TUPLE, maxItems: 1 }, ['keyword_rewritten items']],
+  ['generic', { ...TUPLE, items: false }, { ...TUPLE, maxItems: 1 }, ['keyword_rewritten items']],
   ['gemini', { ...TUPLE, items: false }, { ...TUPLE, maxItems: 1 }, ['keyword_rewritten items']],
   ['gemini', { ...TUPLE, items: false, maxItems: 1 }, { ...TUPLE, maxItems: 1 }, []],
   [

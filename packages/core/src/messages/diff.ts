@@ -28,8 +28,7 @@ export const SCHEMA_NEW = 'The schema is new'
 export const NOTHING_ACCEPTED = 'No value is accepted any more'
 export const VALUES_ACCEPTED = 'Values are accepted now'
 export const ENDLESS = 'A schema that refers back to itself for the same value changed: it cannot be compared'
-export const siblingsChanged = (keyword: string): string =>
-  `Keywords next to ${keyword} changed: ${undecided}`
+export const siblingsChanged = (keyword: string): string => `Keywords beside ${keyword} changed: ${undecided}`
 export const CONTAINS_CHANGED: string = `contains changed: ${undecided}`
 export const COMBINED = 'The combination'
 export const PART_GONE: string = `A part is gone: ${widened}`

@@ -23,8 +23,7 @@ export const replacements = {
 }
 
 /** `{ type: object }` is a map of anything; often "no properties" was meant. */
-export const noProperties = (declaration: string): string =>
-  `If it has no properties, write \`${declaration}\`.`
+export const noProperties = (schema: string): string => `If it has no properties, write \`${schema}\`.`
 
 /** Notes in descriptions, which models read. */
 export const notes = {
@@ -80,9 +79,8 @@ export const refusedMarks = {
 /** Why a provider refuses the name of a tool. */
 export const refusedNames = {
   empty: 'it is empty',
-  character: (found: string, characters: string): string =>
-    `"${found}" is not among the characters ${characters}`,
-  start: (characters: string): string => `it must start with one of ${characters}`,
+  character: (found: string, allowed: string): string => `"${found}" is not among the characters ${allowed}`,
+  start: (allowed: string): string => `it must start with one of ${allowed}`,
   length: (length: number, max: number): string => `it has ${length} characters of at most ${max}`,
   reserved: 'it is reserved',
 }

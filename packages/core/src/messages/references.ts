@@ -6,8 +6,7 @@ export const noAnchor = (name: string): string => `there is no anchor "${name}"`
 export const NO_SUCH_FILE = 'there is no such file'
 export const RELATIVE_PATH = 'A path counts from this file: such as "./shared.yaml".'
 export const PATH_ON_DRIVE = 'it is a path on one drive'
-export const SET_META_SCHEMAS =
-  'Set the option `schemas` to the `metaSchemas` of "@toolbake/core/meta-schemas".'
+export const SET_META_SCHEMAS = 'Set `schemas` to the `metaSchemas` of "@toolbake/core/meta-schemas".'
 export const metaSchemaUri = (uri: string): string => `The URI of that meta-schema is "${uri}".`
 
 export const ROOT = 'the root'
@@ -30,3 +29,5 @@ export const ENTRY =
 /** Of an entry of `tools:`. */
 export const REPLY_IN_TOOLSET = 'structured output, which is imported by itself'
 export const ENTRY_OF_ENTRY = 'an entry that refers on'
+export const LIST_OF_TOOLS =
+  'Put the list under `tools:`. Tools in the form of a provider: `toolbake import`.'

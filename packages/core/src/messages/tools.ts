@@ -6,8 +6,7 @@ export const writeBoolean = (meant: boolean, written: string): string =>
 
 export const known = (names: Iterable<string>): string => `Known: ${[...names].join(', ')}`
 export const knownKeys = (names: Iterable<string>): string => `${known(names)}, x-*.`
-export const writeBelow = (holder: string, name: string): string =>
-  `Write it below "${holder}", as "${name}".`
+export const writeBelow = (holder: string, name: string): string => `Write it below "${holder}" as "${name}".`
 export const writeBelowProfile = (id: string): string =>
   `Write it below "providers", under its profile, such as "${id}".`
 
@@ -67,8 +66,7 @@ export const indentKeyword = (keyword: string): string =>
 export const MOVE_TO_PROPERTIES = 'If it is a property, write it below "properties".'
 export const spaceAfterColon = (keyword: string, value: string): string =>
   `Write a space after the colon: "${keyword}: ${value}".`
-export const colonForEquals = (keyword: string, value: string): string =>
-  `Write a colon: "${keyword}: ${value}".`
+export const colonForEquals = (key: string, value: string): string => `Write a colon: "${key}: ${value}".`
 export const QUOTE_TEXT_WITH_COMMA = 'If it belongs to the text before the comma, put that text into quotes.'
 
 export const SCHEMA_BESIDE_PREFIX_ITEMS = 'a schema beside "prefixItems"'
@@ -76,8 +74,7 @@ export const ITEMS_IS_OLD_PREFIX_ITEMS =
   'It is the older spelling of "prefixItems": write one list, and the schema of all further items in "items".'
 export const ADDITIONAL_ITEMS_WITHOUT_LIST =
   'It applies only to what follows a list in "items"; a schema in "items" applies to every item.'
-export const ADDITIONAL_ITEMS_BESIDE_PREFIX_ITEMS =
-  'Write the schema of what follows "prefixItems" in "items".'
+export const ADDITIONAL_ITEMS_BESIDE_PREFIX_ITEMS = 'Put the schema of what follows "prefixItems" in "items".'
 export const declareNewest = (since: string, dialect: string): string =>
   `It came with ${since}, after ${dialect}: declare 2020-12.`
 

@@ -1,7 +1,7 @@
 import { describeValue } from '../describe.ts'
 import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
 import { definedMembers, isObject, own } from '../json.ts'
-import { REPLY_IN_TOOLSET } from '../messages/references.ts'
+import { LIST_OF_TOOLS, REPLY_IN_TOOLSET } from '../messages/references.ts'
 import type { SourceDocument } from '../parse/types.ts'
 import { booleanNode } from './dialect.ts'
 import { readEntries } from './entries.ts'
@@ -15,7 +15,9 @@ import type { ResolvedModule } from './types.ts'
 export function findModules(source: SourceDocument, graph: Graph): ResolvedModule[] {
   const { value } = source
   if (!isObject(value)) {
-    graph.report({ code: 'not_a_tool', at: rootOrigin(source), params: { found: describeValue(value) } })
+    const hint = Array.isArray(value) ? LIST_OF_TOOLS : undefined
+    const params = { found: describeValue(value) }
+    graph.report({ code: 'not_a_tool', at: rootOrigin(source), params, hint })
     return []
   }
   const document = indexDocument(source, true, graph)

@@ -43,7 +43,7 @@ describe('tuples', () => {
     [
       { prefixItems: [true] },
       'warn keyword_misspelt',
-      'Write the schema of what follows "prefixItems" in "items".',
+      'Put the schema of what follows "prefixItems" in "items".',
     ],
     [{}, 'warn keyword_misspelt', 'It applies only to'],
     [{ items: { type: 'string' } }, 'info keyword_unknown', 'It applies only to'],

@@ -52,7 +52,8 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
 
 /** A head whose items are written otherwise cannot be kept after all. */
 function planKeptHead(node: SchemaObject, site: Site, planner: Planner): Planned {
-  const { maxItems } = removesImpossible(planner.mode) ? endOfHead(node, planner) : {}
+  // Clients that check by draft-07 apply `items` to the head, too.
+  const { maxItems } = endOfHead(node, planner)
   const assemble = planKeywords(node, maxItems === undefined ? [] : ['items'], site, planner)
   return planUnchanged((writer) => {
     const at = { node, site, writer }

@@ -56,6 +56,10 @@ export const OUTPUT = {
       message: '{profile} may refuse more than {max} {what}; there are {count}',
       hint: 'The limit was measured and differs between models. Shorten the schemas, or make fewer tools strict.',
     },
+    output_schema_dropped: {
+      message: '{profile} accepts only objects as output: this output_schema is omitted',
+      hint: 'Write "type": "object" at its root, or make it a property of an object.',
+    },
     strict_fallback: {
       message: 'Not strict for {profile}: {reason}',
       hint: '{repair} Or accept non-strict mode: `strict: false` for this profile.',
@@ -106,8 +110,7 @@ export const OUTPUT = {
       message: 'The value becomes JSON text: {profile} allows no further property with a union',
     },
     optional_as_text: {
-      message:
-        'The value becomes JSON text, or an empty string: {profile} allows no further optional property',
+      message: 'The value becomes JSON text, or an empty string: {profile} allows no other optional property',
     },
     root_wrapped: { message: 'The root becomes a property of an object for {profile}' },
     root_null_dropped: { message: 'Arguments are never null, so the root is an object for {profile}' },
@@ -127,6 +130,5 @@ export const OUTPUT = {
       message: 'The example is omitted for {profile}: it does not match the schema sent there',
       hint: 'Remove the keys that the schema does not declare.',
     },
-    output_schema_dropped: { message: '{profile} does not accept an output_schema of this shape' },
   },
 } as const

@@ -59,8 +59,7 @@ export const FILES = {
       hint: 'Use $ref or allOf, or quote the key.',
     },
     lone_surrogate: {
-      message:
-        'Unpaired UTF-16 surrogate: it is not a valid character, and most parsers reject or replace it',
+      message: 'Unpaired UTF-16 surrogate: it is not valid, and most parsers reject or replace it',
       hint: 'Write both surrogates of the pair, or the character itself.',
     },
   },

@@ -11,7 +11,7 @@ export interface AcceptedReply<Value = unknown> {
     readonly repairs: readonly Repair[];
 }
 export interface AnyDecoder {
-    (name: string, args: unknown): AcceptedCall | RefusedCall;
+    (name: string | undefined, args: unknown): AcceptedCall | RefusedCall;
     readonly tools: ToolTable;
 }
 export interface Attempt {
@@ -43,7 +43,7 @@ export interface Coercion {
     readonly to: number | boolean;
 }
 export interface Decoder<I extends Inputs = Inputs> {
-    (name: string, args: unknown): Result<I>;
+    (name: string | undefined, args: unknown): Result<I>;
     readonly tools: ToolTable;
 }
 export type DeepPartial<T> = unknown extends T ? T : T extends readonly unknown[] ? number extends T['length'] ? DeepPartial<T[number]>[] : {
@@ -222,7 +222,7 @@ export declare const arrayShape: Part;
 export declare function asSent(names: Readonly<Record<string, string>>, root?: string): (errors: readonly CallError[]) => readonly CallError[];
 export declare const coercion: Repairer;
 export declare const coercionPart: Part;
-export declare function combine<D extends readonly AnyDecoder[]>(...decoders: D): Decoder<Merged<InputsOf<D[number]>>>;
+export declare function combine<D extends readonly AnyDecoder[]>(...decoders: D): NoInfer<Decoder<Merged<InputsOf<D[number]>>>>;
 export declare const concealPart: Part;
 export declare function concealSensitive(check: LimitedCheck, whole: SchemaData): LimitedCheck;
 export declare const constRule: Rule;

@@ -15,11 +15,21 @@ const EXACT = `
 import { toAiTools } from '@toolbake/frameworks/ai-sdk'
 import { toMcpHandlers } from '@toolbake/frameworks/mcp'
 import tools, { decodeCall, type Handlers } from './tools/email/send.schema.yaml?profile=openai'
+import sms, { decodeCall as decodeSms, type Handlers as SmsHandlers } from './tools/sms.schema.yaml?profile=openai'
+import { combine } from 'toolbake/runtime'
 import other, { decodeCall as decodeOther } from './tools/email/send.schema.yaml?profile=mcp'
 
 const handlers: Handlers = { 'email.send': ({ to, urgency }) => [urgency?.toUpperCase(), ...to] }
 toAiTools({ tools, decodeCall }, handlers)
 toMcpHandlers({ tools: other, decodeCall: decodeOther }, handlers)
+type Both = Handlers & SmsHandlers
+const both: Both = { ...handlers, 'sms.text': ({ text }) => text }
+const all = [...tools, ...sms]
+toAiTools({ tools: all, decodeCall: combine(decodeCall, decodeSms) }, both)
+toAiTools({ tools: all, decodeCall: combine(decodeCall, decodeSms) }, { ...handlers, 'sms.text': ({ text }) => text.length })
+toMcpHandlers({ tools: all, decodeCall: combine(decodeCall, decodeSms) }, { ...handlers, 'sms.text': ({ text }: { text: string }) => text })
+// @ts-expect-error the handler of the other import is missing
+toAiTools({ tools: all, decodeCall: combine(decodeCall, decodeSms) }, handlers)
 // @ts-expect-error the handler is missing
 toAiTools({ tools, decodeCall }, {})
 // @ts-expect-error there is no such tool
@@ -33,10 +43,19 @@ toMcpHandlers({ tools, decodeCall }, { 'email.send': ({ urgency }) => urgency.to
 toAiTools({ decodeCall }, handlers)
 `
 
+const SMS = `module_id: sms.text
+description: Sends a text.
+input_schema: { type: object, properties: { text: { type: string } }, required: [text] }
+`
+
 beforeAll(async () => {
   await buildPackages()
   const settings = readme.filter(({ path }) => /^(?:tsconfig\.json|.*\.yaml)$/.test(path))
-  for (const { path, text } of [...settings, ...snippetsOf(page), { path: 'src/exact.ts', text: EXACT }]) {
+  const more = [
+    { path: 'src/exact.ts', text: EXACT },
+    { path: 'src/tools/sms.schema.yaml', text: SMS },
+  ]
+  for (const { path, text } of [...settings, ...snippetsOf(page), ...more]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }

@@ -186,6 +186,10 @@ test('nothing throws, whatever a model writes', () => {
   )
 })
 
+test('a call without a name is that of an unknown tool', () => {
+  expect(decodeCall(undefined, '{}')).toMatchObject({ ok: false, code: 'unknown_tool', name: '' })
+})
+
 describe('combine', () => {
   test('makes one decoder of several', () => {
     const other = createDecoder<{ t: { a: number } }>({ t: { tool: 't' } })

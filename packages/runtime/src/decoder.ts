@@ -20,7 +20,10 @@ import { isObject } from './values.ts'
 /** Makes the `decodeCall` of a table of tools. */
 export function createDecoder<I extends Inputs = Inputs>(tools: ToolTable): Decoder<I> {
   // The emitted table does not carry the types of its tools.
-  return Object.assign((name: string, args: unknown) => decodeCall(tools, name, args) as Result<I>, { tools })
+  return Object.assign(
+    (name: string | undefined, args: unknown) => decodeCall(tools, name, args) as Result<I>,
+    { tools },
+  )
 }
 
 /** The inputs that a decoder, or every decoder of a union, knows. */
@@ -33,13 +36,14 @@ type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (
   : never
 
 /**
- * One decoder of several, for a request that has the tools of several imports.
+ * One decoder of several, for a request that has the tools of several imports. `NoInfer`: where the result is an argument,
+ * TypeScript would look there for the types of the decoders.
  *
  * @throws when two of them know a tool by one provider name: the model could not distinguish them
  */
 export function combine<D extends readonly AnyDecoder[]>(
   ...decoders: D
-): Decoder<Merged<InputsOf<D[number]>>> {
+): NoInfer<Decoder<Merged<InputsOf<D[number]>>>> {
   const entries = decoders.flatMap(({ tools }) => Object.entries(tools))
   const seen = new Set<string>()
   for (const [name] of entries) {
@@ -50,7 +54,11 @@ export function combine<D extends readonly AnyDecoder[]>(
 }
 
 /** Decodes and checks a call by a table of tools. */
-export function decodeCall(tools: ToolTable, name: string, args: unknown): AcceptedCall | RefusedCall {
+export function decodeCall(
+  tools: ToolTable,
+  name: string | undefined = '',
+  args: unknown,
+): AcceptedCall | RefusedCall {
   const entry = typeof name === 'string' && Object.hasOwn(tools, name) ? tools[name] : undefined
   if (entry === undefined) {
     const message = unknownToolMessage(name, Object.keys(tools))

@@ -87,17 +87,17 @@ export type Result<I extends Inputs = Inputs> =
 /** Decodes and checks one call; never throws. Carries its table so that `combine` can join several. */
 export interface Decoder<I extends Inputs = Inputs> {
   /**
-   * @param name the provider's name of the tool, as the model wrote it
+   * @param name the provider's name of the tool, as the model wrote it; some clients declare it as optional
    * @param args the arguments as JSON text or already parsed; an object is not changed
    */
-  (name: string, args: unknown): Result<I>
+  (name: string | undefined, args: unknown): Result<I>
   /** By provider name. */
   readonly tools: ToolTable
 }
 
 /** A decoder of whatever tools: one `Decoder` cannot stand for another, since its results are its own. */
 export interface AnyDecoder {
-  (name: string, args: unknown): AcceptedCall | RefusedCall
+  (name: string | undefined, args: unknown): AcceptedCall | RefusedCall
   readonly tools: ToolTable
 }
 

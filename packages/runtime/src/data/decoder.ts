@@ -52,7 +52,8 @@ interface ToolData {
  */
 export function dataDecoder<I extends Inputs = Inputs>(text: string, parts: readonly Part[]): Decoder<I> {
   const tools = late(() => readTools(text, partsOf(parts)))
-  const decode = (name: string, args: unknown): Result<I> => decodeCall(tools(), name, args) as Result<I>
+  const decode = (name: string | undefined, args: unknown): Result<I> =>
+    decodeCall(tools(), name, args) as Result<I>
   // The type of a property that is read late.
   return Object.defineProperty(decode, 'tools', { get: tools, enumerable: true }) as Decoder<I>
 }

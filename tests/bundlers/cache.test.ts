@@ -1,8 +1,9 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import type { Options } from '@toolbake/core'
 import type { TestContext } from 'vitest'
-import { describe, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampled } from '../full.ts'
+import { createFarm } from './hosts/farm.ts'
 import { rspackBundler } from './hosts/rspack.ts'
 import { webpackBundler } from './hosts/webpack.ts'
 import { createProject, runNode } from './project.ts'
@@ -93,4 +94,41 @@ describe.concurrent.each(bundlers)('$name with a persistent cache', (bundler) =>
     write('opts.mjs', `${STRICT}\n`)
     expect(await isStrict()).toBe(true)
   })
+})
+
+it('farm with its persistent cache notices a change of what a tool refers to, and of the configuration', async () => {
+  const farm = createFarm()
+  const shared = (text: string): string => `definitions: { To: { type: string, description: ${text} } }\n`
+  const project = createProject({
+    'main.js': "import tools from './send.schema.yaml?profile=openai'\nconsole.log(JSON.stringify(tools))\n",
+    'send.schema.yaml': `module_id: send
+description: Sends
+input_schema:
+  type: object
+  properties: { to: { $ref: './shared.yaml#/definitions/To' } }
+  required: [to]
+  additionalProperties: false
+`,
+    'shared.yaml': shared('Whom'),
+  })
+  onTestFinished(() => {
+    farm.close?.()
+    project.close()
+  })
+  const build = async (): Promise<string> => {
+    const { file, printed } = await farm.build({ project, entry: 'main.js', out: 'out', cache: 'cache' })
+    return file === undefined ? printed : readFileSync(file, 'utf8')
+  }
+  expect(await build()).toMatch(/Whom.*"?strict"?: ?true/s)
+  project.write('shared.yaml', shared('Address'))
+  expect(await build()).toMatch(/Address.*"?strict"?: ?true/s)
+  project.write('toolbake.config.mjs', LOOSE)
+  expect(await build()).not.toMatch(/"?strict"?: ?true/)
+  project.write('toolbake.config.mjs', 'export default { profilez: [] }')
+  const fault = await build()
+  expect(fault).toContain('profilez: unknown option (Did you mean "profiles"?)')
+  expect(fault).not.toContain('NAPIError')
+  project.write('toolbake.config.mjs', STRICT)
+  project.write('shared.yaml', '}')
+  expect(await build()).toContain('shared.yaml:1:1')
 })

@@ -15,11 +15,11 @@ const project = createProject({
   'lost.schema.yaml':
     'module_id: lost\ninput_schema:\n  type: object\n  properties:\n    a: { $ref: ./nowhere.schema.yaml }\n',
   'broken.js': `import tools, { tool, names, decodeCall } from './twice.schema.yaml?profile=openai'
-import { openai, decodeMcp } from './typo.schema.yaml'
+import { openai, decodeMcp, isInput, coercions } from './typo.schema.yaml'
 import lost from './lost.schema.yaml?profile=mcp'
 import near from './good.schema.yaml?profil=openai'
 import far from './good.schema.yaml?profile=opnai'
-console.log(tools, tool, names, decodeCall, openai, decodeMcp, lost, near, far)
+console.log(tools, tool, names, decodeCall, openai, decodeMcp, isInput, coercions, lost, near, far)
 `,
   'two-ways.js': `import { openai } from './typo.schema.yaml'
 import tools from './typo.schema.yaml?profile=openai'

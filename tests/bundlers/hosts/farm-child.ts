@@ -8,6 +8,7 @@ interface Job {
   readonly entry: string
   readonly out: string
   readonly watch: boolean
+  readonly cache?: string
   readonly options?: Parameters<typeof toolbake>[0]
 }
 
@@ -27,14 +28,16 @@ function report(message: Report): void {
   process.send?.(message)
 }
 
-async function build({ folder, entry, out, watch, options }: Job, logger: Logger): Promise<void> {
+async function build({ folder, entry, out, watch, cache, options }: Job, logger: Logger): Promise<void> {
+  // Only for browsers, its default, Farm's cache goes by the times of files.
+  const targetEnv = cache === undefined ? 'node' : 'browser-esnext'
   const config: UserConfig = {
     root: folder,
     plugins: [toolbake(options)],
     compilation: {
       input: { bundle: entry },
-      output: { path: out, entryFilename: '[entryName].js', targetEnv: 'node', format: 'esm' },
-      persistentCache: false,
+      output: { path: out, entryFilename: '[entryName].js', targetEnv, format: 'esm' },
+      persistentCache: cache === undefined ? false : { cacheDir: cache },
       presetEnv: false,
       progress: false,
       minify: false,

@@ -54,8 +54,9 @@ function buildIn(child: ChildProcess, request: Request): Promise<Outcome> {
   })
 }
 
-function jobOf({ project, entry, out, options }: Request, watch: boolean): object {
-  return { folder: project.folder, entry: project.path(entry), out: project.path(out), options, watch }
+function jobOf({ project, entry, out, options, cache }: Request, watch: boolean): object {
+  const job = { folder: project.folder, entry: project.path(entry), out: project.path(out), options, watch }
+  return cache === undefined ? job : { ...job, cache: project.path(cache) }
 }
 
 function outcomeOf({ project, out }: Request, report: Report): Outcome {

@@ -8,7 +8,7 @@ export interface Request {
   /** Folder of the output, relative to the project. */
   readonly out: string
   readonly options?: Options
-  /** Folder of a cache that outlasts the process, relative to the project; webpack and Rspack have one. */
+  /** Folder of a cache that outlasts the process, relative to the project; Farm, webpack and Rspack have one. */
   readonly cache?: string
 }
 

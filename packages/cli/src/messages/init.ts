@@ -31,14 +31,16 @@ export const unreadableConfig = (path: string, lines: readonly string[]): string
 export const noConfig = (title: string, names: readonly string[], lines: readonly string[]): string =>
   `No configuration of ${title} was found (${names.join(', ')}). Add to the one that you use:\n${indented(lines)}`
 export const nuxtTypes = (path: string): string =>
-  `Nuxt generates its tsconfig. Add to the options in ${path}, for the types of tool files:\n${indented([
-    'typescript: {',
-    '  tsConfig: {',
-    '    compilerOptions: { allowArbitraryExtensions: true },',
-    "    include: ['../.toolbake/types/imports.d.ts'],",
-    '  },',
-    '},',
-  ])}`
+  `Nuxt generates its tsconfig files. For the types of tool files, add to ${path}, the last two lines to its options:\n${indented(
+    [
+      'const tsConfig = {',
+      "  compilerOptions: { allowArbitraryExtensions: true, rootDirs: ['..', '../.toolbake/types'] },",
+      "  include: ['../.toolbake/types/imports.d.ts'],",
+      '}',
+      'typescript: { tsConfig },',
+      'nitro: { typescript: { tsConfig } },',
+    ],
+  )}`
 export const solution = (path: string, imports: string): string =>
   `${path} only refers to other configurations. Add to the one of the app's sources, for the types of tool files:\n${indented(
     [

@@ -10,3 +10,6 @@ export const unreadableAt = (reason: string, line: number, column: number, frame
 export const schemasByName = (name: string): string => `schemas: must be documents by URI, not "${name}"`
 export const onlyMetaSchemas = (name: string): string => `Only "${name}" can be given by its name.`
 export const inFile = (file: string, message: string): string => `${file}: ${message}`
+
+/** Where Nuxt takes what it writes into its configurations of TypeScript. */
+export const NUXT_OPTIONS = '`typescript.tsConfig` and `nitro.typescript.tsConfig` of nuxt.config.ts'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { ancestors, isWithin } from '@toolbake/core/node'
 import { ownConfigs, withoutComments } from './sources.ts'
 
@@ -15,6 +15,8 @@ type Chain = readonly { readonly path: string; readonly text: string }[]
 export interface MissingLines {
   /** The configuration to put them in. */
   readonly path: string
+  /** Nuxt writes that configuration, from options of its own. */
+  readonly isOfNuxt: boolean
   readonly lines: readonly string[]
 }
 
@@ -35,13 +37,15 @@ export function missingLines(
   if ((!plain || hasOptions) && (!queried || isIncluded)) return undefined
   const { path } = first
   const way = (to: string): string => relative(dirname(path), to).split(sep).join('/')
+  const isOfNuxt = basename(dirname(path)) === '.nuxt'
+  // It adds its own entries to lists.
+  const set = isOfNuxt ? [] : chain
+  const included = setList(set, 'include', way) ?? (isOfNuxt ? [] : ['**/*'])
   const lines = [
-    ...(hasOptions ? [] : [optionLine(chain, [folder, dir], (to) => below(way(to)))]),
-    ...(isIncluded
-      ? []
-      : [listLine('include', [...(setList(chain, 'include', way) ?? ['**/*']), way(target)])]),
+    ...(hasOptions ? [] : [optionLine(set, [folder, dir], (to) => below(way(to)))]),
+    ...(isIncluded ? [] : [listLine('include', [...included, way(target)])]),
   ]
-  return { path, lines }
+  return { path, isOfNuxt, lines }
 }
 
 const below = (way: string): string =>

@@ -347,6 +347,23 @@ it('adds the lines of tsconfig.json to those that are there', () => {
   expect(again.writer.flush()).toMatchObject([{ code: 'types_unseen' }])
 })
 
+it('names the options of Nuxt, which writes its configurations itself', () => {
+  write('ping.schema.yaml', PING)
+  write('tsconfig.json', '{ "files": [], "references": [{ "path": "./.nuxt/tsconfig.app.json" }] }')
+  write(
+    '.nuxt/tsconfig.app.json',
+    '{ "compilerOptions": { "rootDirs": [".."] }, "include": ["./nuxt.d.ts", "../app/**/*"] }',
+  )
+  const { writer, load } = start()
+  load('ping.schema.yaml?profile=mcp')
+  const [found] = writer.flush()
+  expect(found?.hint).toBe(
+    'Add to `typescript.tsConfig` and `nitro.typescript.tsConfig` of nuxt.config.ts: ' +
+      '"compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": ["..", "../.toolbake/types"] }, ' +
+      '"include": ["../.toolbake/types/imports.d.ts"]. Or set types.enabled to false.',
+  )
+})
+
 it('notices no file of another project', () => {
   write('ping.schema.yaml', PING)
   const { writer } = start()

@@ -1,5 +1,6 @@
 import type { Compilation } from '@toolbake/core'
 import { profileExports } from '@toolbake/core'
+import { OWN_EXPORTS } from '@toolbake/core/internal'
 import type { Loaded } from '@toolbake/project'
 
 /**
@@ -15,5 +16,5 @@ export function standIn({ compilation, query }: Loaded): string {
 function namesWithoutQuery(compilation: Compilation | undefined): string[] {
   const ids = compilation?.options.profiles.map(({ id }) => id) ?? []
   const names = [...profileExports(ids).values()].flatMap(({ tools, decode }) => [tools, decode])
-  return ['input', 'output', 'validators', ...names]
+  return [...Object.keys(OWN_EXPORTS), ...names]
 }

@@ -11,17 +11,32 @@ import { errorText } from '../core/text.ts'
 export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
   let builds: Builds | undefined
   let build: Build | undefined
+  /** Why there is no build. */
+  let failure: string | undefined
   const echoes = createEchoes()
+  async function open(): Promise<void> {
+    builds ??= createBuilds(process.cwd())
+    try {
+      build = await builds.open()
+      failure = undefined
+    } catch (error) {
+      build = undefined
+      failure = error instanceof Error ? error.message : String(error)
+    }
+  }
   return {
+    config({ compilation: { persistentCache = true } = {} }) {
+      if (persistentCache === false) return {}
+      const cache = persistentCache === true ? {} : persistentCache
+      return { compilation: { persistentCache: { ...cache, moduleCacheKeyStrategy: BY_CONTENT } } }
+    },
     configResolved(config) {
       builds = createBuilds(config.root ?? process.cwd(), aliasOf(config.compilation?.resolve?.alias))
     },
     buildStart: {
       // With its persistent cache Farm may load no module.
       async executor() {
-        builds ??= createBuilds(process.cwd())
-        // The first module reports why there is none.
-        build = await Promise.resolve(builds.open()).catch(() => undefined)
+        await open()
         build?.notice(build.folder)
       },
     },
@@ -30,10 +45,15 @@ export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
       filters: { resolvedPaths: ['\\.schema\\.(ya?ml|json)($|\\?)', '\\.tool\\.m?[jt]s($|\\?)'] },
       // What is thrown, and not rejected, panics, too.
       async executor({ resolvedPath, query }, context) {
-        builds ??= createBuilds(process.cwd())
-        build ??= await builds.open()
+        // In its server Farm starts no build after the first one, and the configuration may have changed.
+        await open()
         const id = resolvedPath + queryText(query)
         if (echoes.has(resolvedPath, query.length > 0)) return { content: '', moduleType: 'js' }
+        if (build === undefined) {
+          for (const file of Object.values(builds?.config ?? {}).flat()) context?.addWatchFile(id, file)
+          context?.error(failure ?? '')
+          return { content: '', moduleType: 'js' }
+        }
         await build.prepare(id)
         const content = context && load(build, id, resolvedPath, context)
         return content === undefined ? undefined : { content, moduleType: 'js' }
@@ -50,6 +70,9 @@ export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
     },
   }
 }
+
+/** By default Farm looks only at the time of a module's own file, and not at what else it was made from. */
+const BY_CONTENT = { timestamp: false, hash: true }
 
 interface Echoes {
   /** The first build is over. */

@@ -58,10 +58,10 @@ function isSolution(members: Members): boolean {
 export function isUntypedSolution(folder: string): boolean {
   const root = readMembers(join(folder, 'tsconfig.json'))
   if (root === undefined) return false
-  const texts = referencesOf(root).flatMap((path) => [
-    readFile(join(folder, path)),
-    readFile(join(folder, path, 'tsconfig.json')),
-  ])
+  // Before Node 22, asking for a path below a file throws.
+  const texts = referencesOf(root).map(
+    (path) => readFile(join(folder, path)) ?? readFile(join(folder, path, 'tsconfig.json')),
+  )
   return !texts.some((text) => text?.includes('.toolbake/types') === true)
 }
 

@@ -1,8 +1,34 @@
+export type McpBlock = {
+    type: 'text';
+    text: string;
+} | {
+    type: 'image' | 'audio';
+    data: string;
+    mimeType: string;
+} | {
+    type: 'resource_link';
+    uri: string;
+    name: string;
+    description?: string;
+    mimeType?: string;
+} | {
+    type: 'resource';
+    resource: {
+        uri: string;
+        text: string;
+        mimeType?: string;
+    };
+};
 export interface McpCall {
     readonly params: {
         readonly name: string;
         readonly arguments?: Readonly<Record<string, unknown>> | undefined;
     };
+}
+export declare class McpContent {
+    readonly content: readonly McpBlock[];
+    readonly output: unknown;
+    constructor(content: readonly McpBlock[], output?: unknown);
 }
 export interface McpHandlers<Context> {
     readonly listTools: () => {
@@ -12,10 +38,7 @@ export interface McpHandlers<Context> {
 }
 export interface McpResult {
     [member: string]: unknown;
-    content: {
-        type: 'text';
-        text: string;
-    }[];
+    content: McpBlock[];
     structuredContent?: {
         [key: string]: unknown;
     };

@@ -6,7 +6,7 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { InMemoryTransport, Server } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { toClaudeMcpServer } from '@toolbake/frameworks/claude-agent-sdk'
-import { toMcpHandlers } from '@toolbake/frameworks/mcp'
+import { type McpBlock, McpContent, toMcpHandlers } from '@toolbake/frameworks/mcp'
 import { describe, expect, it } from 'vitest'
 import { bake, FILE } from './email.ts'
 
@@ -137,6 +137,23 @@ describe.each(Object.entries(SERVERS))('a server %s', (_, connect) => {
       isError: true,
       content: [{ text: 'no server' }],
     })
+    await client.close()
+  })
+
+  it('answers with the blocks that a handler returns', async () => {
+    const blocks: McpBlock[] = [
+      { type: 'text', text: 'A chart' },
+      { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
+      { type: 'resource_link', uri: 'file:///a.csv', name: 'a.csv' },
+      { type: 'resource', resource: { uri: 'file:///b.txt', text: 'b' } },
+    ]
+    const plain = await connect(() => new McpContent(blocks))
+    expect((await plain.client.callTool({ name: 'email_send', arguments: INPUT })).content).toEqual(blocks)
+    await plain.client.close()
+    const { client } = await connect(() => new McpContent(blocks, { id: '1' }), WITH_OUTPUT)
+    await client.listTools()
+    const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
+    expect(answer).toMatchObject({ content: blocks, structuredContent: { id: '1' } })
     await client.close()
   })
 

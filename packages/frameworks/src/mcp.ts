@@ -23,9 +23,28 @@ export interface McpCall {
   }
 }
 
+/** An element of a result's `content`. `data` is in base64. */
+export type McpBlock =
+  | { type: 'text'; text: string }
+  | { type: 'image' | 'audio'; data: string; mimeType: string }
+  | { type: 'resource_link'; uri: string; name: string; description?: string; mimeType?: string }
+  | { type: 'resource'; resource: { uri: string; text: string; mimeType?: string } }
+
+/** What a handler returns to answer with more than a text: `new McpContent([{ type: 'image', data, mimeType: 'image/png' }])`. */
+export class McpContent {
+  readonly content: readonly McpBlock[]
+  readonly output: unknown
+
+  /** @param output of a tool with an `output_schema`: what else the handler would return */
+  constructor(content: readonly McpBlock[], output?: unknown) {
+    this.content = content
+    this.output = output
+  }
+}
+
 export interface McpResult {
   [member: string]: unknown
-  content: { type: 'text'; text: string }[]
+  content: McpBlock[]
   /**
    * What the handler returned, for a tool with an `outputSchema`; with version 2 of the SDK `{ result: … }` around what
    * is not an object, if the client's protocol is older than 2026-07-28. In that protocol it may be any JSON value.
@@ -62,9 +81,11 @@ export function toMcpHandlers<I extends Inputs, Context = unknown>(
   }
 }
 
-function success(output: unknown, schema: JsonObject | undefined, context: unknown): McpResult {
+function success(returned: unknown, schema: JsonObject | undefined, context: unknown): McpResult {
+  const output = returned instanceof McpContent ? returned.output : returned
   const text = typeof output === 'string' ? output : (JSON.stringify(output) ?? '')
-  const content: McpResult['content'] = [{ type: 'text', text }]
+  const content: McpBlock[] =
+    returned instanceof McpContent ? [...returned.content] : [{ type: 'text', text }]
   if (schema === undefined || output === undefined) return { content }
   // The protocol asks for it beside the text.
   const structured = isBeforeAnyOutput(context) ? asObject(output, schema) : output

@@ -333,8 +333,8 @@ export interface ResolvedOptions extends Required<Pick<Options, 'allow' | 'stric
         readonly dir: string;
         readonly enabled: boolean | undefined;
     };
-    readonly generate: Required<Omit<GenerateSettings, 'handlers'>> & {
-        readonly handlers: string | undefined;
+    readonly generate: GenerateSettings & {
+        readonly inlineRuntime: boolean;
     };
     readonly native: Required<NativeSettings> | undefined;
     readonly cache: false | CacheSettings;

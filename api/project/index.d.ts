@@ -44,6 +44,7 @@ export declare const FOREIGN_KEYS: ReadonlySet<string>;
 export interface InstalledNames {
     readonly runtime: string;
     readonly client: string | undefined;
+    readonly typebox: readonly TypeBoxName[];
 }
 export interface LoadResult {
     readonly code: string;
@@ -285,3 +286,4 @@ type QueryMessage = {
     };
 };
 type Refusal = Message<'native_off' | 'native_missing'>;
+type TypeBoxName = '@sinclair/typebox' | 'typebox';

@@ -1,3 +1,5 @@
+import { Value as OldValue } from '@sinclair/typebox/value'
+import * as NewValue from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { jsonSchemaToTypeBox } from '../../packages/codegen/src/index.ts'
 import type { Json } from '../../packages/core/src/json.ts'
@@ -203,5 +205,40 @@ describe.each(TARGETS)('for %s', (target) => {
     ]) {
       expect(check(wrong), JSON.stringify(wrong)).toBe(false)
     }
+  })
+})
+
+describe.each(TARGETS)('tuples of variable length of %s', (target) => {
+  const number = { type: 'number' } as const
+  test.each<[Schema, Json, string]>([
+    [
+      { type: 'array', prefixItems: [number, number, number], minItems: 2, items: false },
+      [1, 2],
+      '[number, number, number?]',
+    ],
+    [
+      { type: 'array', prefixItems: [{ enum: ['add', 'rm'] }], minItems: 1, items: { type: 'string' } },
+      ['rm', 'a'],
+      '[("add" | "rm"), ...string[]]',
+    ],
+    [
+      { type: 'array', prefixItems: [{ type: ['string', 'null'] }], minItems: 1, maxItems: 3 },
+      [null, 1],
+      '[(string | null), ...unknown[]]',
+    ],
+    [{ type: 'array', prefixItems: [{ type: 'object' }], maxItems: 1 }, [{}], '[unknown?]'],
+  ])('%j stay lists', (schema, value, type) => {
+    const text = jsonSchemaToTypeBox(
+      { type: 'object', properties: { list: schema }, required: ['list'] },
+      { target },
+    )
+    expect(text.code).toContain(`Type.Unsafe<${type}>(`)
+    const made = schemaOf(text, target) as never
+    const given = { list: value, more: 1 }
+    const { Clean, Default, Check } = target === 'typebox' ? NewValue : OldValue
+    expect(Check(made, given)).toBe(true)
+    expect(Check(made, { list: [{}, {}, {}, {}, 1] })).toBe(false)
+    expect(Default(made, structuredClone(given))).toEqual(given)
+    expect(Clean(made, structuredClone(given))).toMatchObject({ list: value })
   })
 })

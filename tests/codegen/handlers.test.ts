@@ -33,7 +33,7 @@ export function   after( ) { return {} }
 `
 
 describe('addHandlerStubs', () => {
-  test('adds lines behind the last handler, and a comma where there was none', () => {
+  test('adds lines, and changes no other', () => {
     const added = addHandlerStubs(WRITTEN, TOOLS)
     const stubs = [
       '    // Read a file',
@@ -44,12 +44,28 @@ describe('addHandlerStubs', () => {
       "        throw new Error('plain has no handler yet')",
       '    },',
     ]
-    const expected = WRITTEN.replace('return null }', 'return null },').replace(
-      '    // a comment at the end\n',
-      `    // a comment at the end\n${stubs.join('\n')}\n`,
-    )
+    // Before a spread of another file, which may have handlers of these names.
+    const expected = WRITTEN.replace('    ...others,\n', `${stubs.join('\n')}\n    ...others,\n`)
     expect(added).toBe(expected)
     expect(addHandlerStubs(added, TOOLS)).toBe(added)
+  })
+
+  test('knows the handlers of spreads and of names that are constants of the file', () => {
+    const tools = TOOLS.slice(1)
+    const text = `import { shop } from './shop.js'
+const READ = 'files.read' as const
+const mail = { plain: () => 'real' } satisfies Partial<Handlers>
+export const handlers = { ...mail, [READ]: () => 1 }
+`
+    expect(addHandlerStubs(text, tools)).toBe(text)
+    expect(handlerNames(text).map(({ name }) => name)).toEqual(['plain', 'files.read'])
+    const spread = text.replace('...mail, [READ]: () => 1', '[READ]: () => 1, ...shop')
+    expect(addHandlerStubs(spread, tools)).toBe(
+      spread.replace(
+        ' ...shop',
+        "\n  async 'plain'(_input) {\n    throw new Error('plain has no handler yet')\n  },\n  ...shop",
+      ),
+    )
   })
 
   test('changes nothing when every tool has a handler', () => {

@@ -91,10 +91,12 @@ function writeModules(
   })
 }
 
+const NO_LINT = '/* eslint-disable */\n'
+
 /** The code of checks is JavaScript; the rest is for TypeScript to see. */
 function withoutCode(text: string): string {
-  if (!text.startsWith('// @ts-nocheck')) return text
-  const typed = text.replace(/^\/\/ @ts-nocheck/, '//').replace(/\nconst \{ \$is[\s\S]*$/, '\n')
+  if (!text.startsWith(`${NO_LINT}// @ts-nocheck`)) return text
+  const typed = text.replace(`${NO_LINT}// @ts-nocheck`, '//').replace(/\nconst \{ \$is[\s\S]*$/, '\n')
   const names = new Set(typed.match(/\$is[0-9a-f]{16}(?=\()/g))
   return `${typed}${[...names].map((name) => `declare const ${name}: (value: unknown) => boolean\n`).join('')}`
 }

@@ -99,6 +99,19 @@ export function emptyHandlers(path: string, modules: readonly HandledModule[]): 
   return `${imports.join('')}export const handlers${type} = {}`
 }
 
+/** The statements that import the types of new stubs, of the modules that the file does not name. */
+export function missingImports(
+  { path, missing, text }: HandlersFile,
+  modules: readonly HandledModule[],
+): string {
+  const added = new Set(missing)
+  return modules
+    .filter(({ tools }) => tools.some((tool) => added.has(tool)))
+    .filter((module) => !text.includes(basename(module.path, '.ts')))
+    .map((module) => `import type { Handlers } from ${specifierOf(module.path, dirname(path))}`)
+    .join('\n')
+}
+
 function specifierOf(module: string, folder: string): string {
   const way = relative(folder, module).replaceAll('\\', '/')
   return `'${(way.startsWith('../') ? way : `./${way}`).replaceAll("'", "\\'")}'`

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isWithin } from '@toolbake/core/node'
-import { installedNames } from '@toolbake/project'
+import { type InstalledNames, installedNames } from '@toolbake/project'
 import type { Project } from './project.ts'
 import type { Io } from './types.ts'
 
@@ -13,14 +13,20 @@ export function packageFolder({ base, config }: Project, { cwd }: Io): string {
   return base
 }
 
-/** What a written module imports its helpers from, by its path: in a workspace, packages differ in what they install. */
-export function runtimeNames(project: Project, io: Io): (path: string) => string {
-  const known = new Map<string, string>()
+/** What a written module can import, by its path: in a workspace, packages differ in what they install. */
+export function namesFor(project: Project, io: Io): (path: string) => InstalledNames {
+  const known = new Map<string, InstalledNames>()
   const own = packageFolder(project, io)
   return (path) => {
     const folder = isWithin(path, project.base) ? dirname(path) : own
-    const name = known.get(folder) ?? installedNames(folder).runtime
-    known.set(folder, name)
-    return name
+    const names = known.get(folder) ?? installedNames(folder)
+    known.set(folder, names)
+    return names
   }
+}
+
+/** What a written module imports its helpers from, by its path. */
+export function runtimeNames(project: Project, io: Io): (path: string) => string {
+  const names = namesFor(project, io)
+  return (path) => names(path).runtime
 }

@@ -31,8 +31,8 @@ export interface HandlerName {
 }
 
 /**
- * The handlers in the object that `addHandlerStubs` would add to, in the order of the text. What a spread brings in has
- * no name here. Throws as `addHandlerStubs` does.
+ * The handlers in the object that `addHandlerStubs` would add to, in the order of the text, with those of spreads of
+ * constants in this file. What a spread of another file has is not known. Throws as `addHandlerStubs` does.
  */
 export function handlerNames(sourceText: string): HandlerName[] {
   const mark = markOf(sourceText)
@@ -163,9 +163,15 @@ function bare(node: import('ts-morph').Node): ObjectLiteralExpression | undefine
 function namesIn(object: ObjectLiteralExpression): HandlerName[] {
   const { Node } = loadTsMorph()
   return object.getProperties().flatMap((member) => {
-    if (Node.isSpreadAssignment(member)) return []
+    if (Node.isSpreadAssignment(member)) {
+      const spread = spreadOf(member)
+      return spread === undefined ? [] : namesIn(spread)
+    }
     const node = member.getNameNode()
-    const inside = Node.isComputedPropertyName(node) ? node.getExpression() : node
+    const written = Node.isComputedPropertyName(node) ? node.getExpression() : node
+    const isComputed = written !== node && Node.isIdentifier(written)
+    const held = isComputed ? constantOf(written) : undefined
+    const inside = held !== undefined && Node.isAsExpression(held) ? held.getExpression() : (held ?? written)
     const isLiteral = Node.isStringLiteral(inside) || Node.isNoSubstitutionTemplateLiteral(inside)
     // A name that is computed from something else is not known.
     if (Node.isComputedPropertyName(node) && !isLiteral) return []
@@ -174,9 +180,28 @@ function namesIn(object: ObjectLiteralExpression): HandlerName[] {
   })
 }
 
+/** The object literal of this file that a spread is of; undefined for one of another file. */
+function spreadOf(member: import('ts-morph').SpreadAssignment): ObjectLiteralExpression | undefined {
+  return resolved(member.getExpression(), member.getSourceFile())
+}
+
+/** What a constant of the file holds. */
+function constantOf(name: import('ts-morph').Node): import('ts-morph').Node | undefined {
+  return name.getSourceFile().getVariableDeclaration(name.getText())?.getInitializer()
+}
+
+/** What a spread of another file has is not known, and it takes precedence over what is before it. */
+function foreignSpread(object: ObjectLiteralExpression): import('ts-morph').Node | undefined {
+  const { Node } = loadTsMorph()
+  return object
+    .getProperties()
+    .find((member) => Node.isSpreadAssignment(member) && spreadOf(member) === undefined)
+}
+
 /**
  * Puts the stubs behind the last member and what is commented behind it. ts-morph's own insertion would write members
- * of one line anew, so that the text is spliced at the place that it found.
+ * of one line anew, so that the text is spliced at the place that it found. Before a spread of another file, which may have
+ * the handlers: there a stub does not replace them.
  */
 function insertStubs(text: string, object: ObjectLiteralExpression, tools: readonly HandledTool[]): string {
   const close = object.getEnd() - 1
@@ -189,6 +214,13 @@ function insertStubs(text: string, object: ObjectLiteralExpression, tools: reado
   const stubs = tools
     .map((tool) => printStub(tool, indent, unitOf(text), newline, usesSemicolons(text)))
     .join('')
+  const spread = foreignSpread(object)?.getStart()
+  if (spread !== undefined && isFirstOnLine(text, spread)) {
+    const line = text.lastIndexOf('\n', spread) + 1
+    return text.slice(0, line) + stubs + text.slice(line)
+  }
+  if (spread !== undefined)
+    return `${text.slice(0, spread).trimEnd()}${newline}${stubs}${indent}${text.slice(spread)}`
   const hasComma = last === undefined || hasCommaAfter(object)
   const withComma =
     hasComma || last === undefined ? text : `${text.slice(0, last.getEnd())},${text.slice(last.getEnd())}`

@@ -83,11 +83,14 @@ function reasonsOf(texts: readonly TypeBoxText[], parts: readonly SchemaPart[]):
   })
 }
 
+/** Nobody can mend what linters find here. */
+const NO_LINT = '/* eslint-disable */\n'
+
 /** The code of validators is JavaScript, which is checked when it is printed: TypeScript would only see it untyped. */
 function headerOf({ tools }: ModuleSource, { source }: ModuleOptions, isJavaScript: boolean): string {
   const uri = tools[0]?.origin.document.uri ?? 'a schema'
   const name = commentText(source ?? fileName(uri))
-  return `// ${isJavaScript ? '@ts-nocheck ' : ''}${messages.header(name)}`
+  return `${NO_LINT}// ${isJavaScript ? '@ts-nocheck ' : ''}${messages.header(name)}`
 }
 
 function fileName(uri: string): string {

@@ -68,13 +68,12 @@ export function writeGenerated(
   return report
 }
 
-/** Whether a text is ours: by its first line. */
+/** Whether a text is ours: by its first lines. */
 export function isGenerated(text: string): boolean {
-  return (
-    /^\/\/ (?:@ts-nocheck )?/.test(text) &&
-    text.replace(/^\/\/ (?:@ts-nocheck )?/, '').startsWith(`${GENERATED} `)
-  )
+  return HEADER.test(text)
 }
+
+const HEADER = new RegExp(`^(?:/\\* eslint-disable \\*/\\r?\\n)?// (?:@ts-nocheck )?${GENERATED} `)
 
 function targetOf(root: string, path: string): string {
   const target = resolve(root, path)

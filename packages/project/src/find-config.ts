@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { findWorkspace } from './workspace.ts'
 
 /** The names of configurations; of several in one folder the first is used. */
-export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'].map(
+export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'].map(
   (extension) => `toolbake.config.${extension}`,
 )
 

@@ -66,3 +66,10 @@ it('goes by the nearest package of a workspace', () => {
   expect(installedNames(join(folder, 'packages/a')).runtime).toBe('@toolbake/runtime')
   expect(installedNames(join(folder, 'packages/b')).runtime).toBe('toolbake/runtime')
 })
+
+it('finds the packages of TypeBox, those of the manifest and those that are only there', () => {
+  write('package.json', '{ "devDependencies": { "typebox": "^1.0.0" } }')
+  expect(installedNames(folder).typebox).toEqual(['typebox'])
+  write('node_modules/@sinclair/typebox/package.json', '{}')
+  expect(installedNames(folder).typebox).toEqual(['typebox', '@sinclair/typebox'])
+})

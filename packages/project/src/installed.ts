@@ -9,13 +9,18 @@ export interface InstalledNames {
   readonly runtime: string
   /** What declarations import the generic types from, and the runtime's; undefined where only the runtime is installed. */
   readonly client: string | undefined
+  /** The packages of TypeBox, the preferred one first. */
+  readonly typebox: readonly TypeBoxName[]
 }
+
+type TypeBoxName = '@sinclair/typebox' | 'typebox'
 
 const RUNTIME = '@toolbake/runtime'
 const RUNTIMES = new Map([
   ['toolbake', 'toolbake/runtime'],
   [RUNTIME, RUNTIME],
 ])
+const TYPEBOXES: readonly TypeBoxName[] = ['@sinclair/typebox', 'typebox']
 const CLIENTS = new Map([
   ['toolbake', 'toolbake/client-types'],
   ['unplugin-toolbake', 'unplugin-toolbake/client-types'],
@@ -38,11 +43,14 @@ export function installedNames(folder: string): InstalledNames {
   const runtime =
     listed(manifests, [DEPLOYED, ALL], [...RUNTIMES.keys()]) ?? [...RUNTIMES.keys()].reverse().find(isFound)
   const client = listed(manifests, [ALL], [...CLIENTS.keys()]) ?? [...CLIENTS.keys()].find(isFound)
+  // Others depend on one, such as Jest.
+  const ownBoxes = TYPEBOXES.filter((name) => listed(manifests, [ALL], [name]) !== undefined)
   const hasPlugin = client === 'unplugin-toolbake'
   const hasOnlyRuntime = client === undefined && runtime === RUNTIME
   return {
     runtime: RUNTIMES.get(runtime ?? (hasPlugin ? RUNTIME : 'toolbake')) ?? RUNTIME,
     client: hasOnlyRuntime ? undefined : CLIENTS.get(client ?? 'toolbake'),
+    typebox: [...ownBoxes, ...TYPEBOXES.filter((name) => !ownBoxes.includes(name) && isFound(name))],
   }
 }
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import type { Compilation } from '@toolbake/core'
+import type { Compilation, GenerateSettings } from '@toolbake/core'
 import { CHANGES_LOST, GENERATED } from '@toolbake/core/internal'
 import { isWithin, pathToUri, readText, uriToPath } from '@toolbake/core/node'
+import type { InstalledNames } from '@toolbake/project'
 import { findingsOf } from '../findings.ts'
-import type { HandlersFile } from '../handlers.ts'
-import { emptyHandlers, handlersPath, readHandlers, writeStubs } from '../handlers.ts'
+import type { HandledModule, HandlersFile } from '../handlers.ts'
+import { emptyHandlers, handlersPath, missingImports, readHandlers, writeStubs } from '../handlers.ts'
 import { checkDistinct, sourcePath } from '../layout.ts'
 import { loadCodegen } from '../load-optional.ts'
 import * as messages from '../messages/output.ts'
@@ -16,13 +17,13 @@ import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, selectionOf } from '../project.ts'
 import { relativePath } from '../report/relative-uri.ts'
 import { report } from '../report/report.ts'
-import { runtimeNames } from '../runtime-name.ts'
+import { namesFor } from '../runtime-name.ts'
 import { allSources, findSources } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import type { Outcome } from '../watch.ts'
 import { runOrWatch } from '../watch.ts'
 
-type Print = (compilation: Compilation, source: string, runtime: string) => string
+type Print = (compilation: Compilation, source: string, installed: InstalledNames) => string
 
 /** Writes a TypeBox module for each tool file, and stubs for tools that have no handler. Files with errors leave what was written. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
@@ -37,22 +38,26 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
 }
 
 /** Prints a compilation once: what was not compiled again has the same text. */
-async function createPrinter({ base, compiler }: Project, flags: Flags): Promise<Print> {
-  const { createModuleGenerator } = await loadCodegen(base)
-  const { generate: settings } = compiler.options
+async function createPrinter(project: Project, flags: Flags): Promise<Print> {
+  const { createModuleGenerator } = await loadCodegen(project.base)
+  const { generate: settings } = project.compiler.options
   const generator = createModuleGenerator()
-  const target = flags.text('target') === 'typebox' ? 'typebox' : undefined
-  const options = {
-    target: target ?? (flags.isSet('target') ? '@sinclair/typebox' : settings.target),
-    inlineRuntime: flags.isSet('inline-runtime') || settings.inlineRuntime,
-  } as const
+  const inlineRuntime = flags.isSet('inline-runtime') || settings.inlineRuntime
   const printed = new WeakMap<Compilation, string>()
-  return (compilation, source, runtime) => {
-    const text =
-      printed.get(compilation) ?? generator.generate(compilation, { ...options, source, runtime }).text
+  return (compilation, source, { runtime, typebox: [installed = '@sinclair/typebox'] }) => {
+    const target = targetOf(flags, project) ?? installed
+    const options = { target, inlineRuntime, source, runtime }
+    const text = printed.get(compilation) ?? generator.generate(compilation, options).text
     printed.set(compilation, text)
     return text
   }
+}
+
+/** The version of TypeBox that is asked for. */
+function targetOf(flags: Flags, { compiler }: Project): GenerateSettings['target'] {
+  const flag = flags.text('target')
+  if (flag === undefined) return compiler.options.generate.target
+  return flag === 'typebox' ? 'typebox' : '@sinclair/typebox'
 }
 
 async function generate(
@@ -66,9 +71,13 @@ async function generate(
   const folder = resolve(io.cwd, flags.text('out') ?? project.base)
   const made = generatedIn(folder, project)
   const isLastGone = args.length === 0 && made.size > 0 && allSources(project.base, project.host).length === 0
-  const uris = isLastGone
+  const found = isLastGone
     ? []
     : findSources({ ...selectionOf(args, project, io), isNative: false }, project.host)
+  // Files of JSON are tool files only where somebody says so, as when the module was made.
+  const json = args.length > 0 ? [] : [...made.values()].filter((source) => source.endsWith('.json'))
+  const present = json.map((source) => join(project.base, source)).filter((path) => existsSync(path))
+  const uris = [...new Set([...found, ...present.map(pathToUri)])]
   const compiled = await compileSources(uris, requests, project)
   const sources = compiled.filter(({ compilations }) => !compilations.some(isReply))
   const plan = { ...planOf(sources, print, folder, project, io), folder, made, force: flags.isSet('force') }
@@ -77,24 +86,27 @@ async function generate(
   const broken = handlers?.broken
   const findings = findingsOf(sources, project.countTools)
   const diagnostics = broken === undefined ? findings.diagnostics : [...findings.diagnostics, broken]
-  const found = report({ ...findings, diagnostics }, flags, io)
+  const code = report({ ...findings, diagnostics }, flags, io)
   if (broken !== undefined) {
     io.err(messages.brokenHandlers)
-    return { code: found, sources, requests }
+    return { code, sources, requests }
   }
   if (flags.isSet('check')) {
     const isStale = [reportStale(changes, io), handlers !== undefined && reportStubs(handlers, io)].includes(
       true,
     )
-    return { code: isStale ? 1 : found, sources, requests }
+    return { code: isStale ? 1 : code, sources, requests }
   }
   writeOutput(plan, changes)
   io.err(summaryOf(changes, relative(io.cwd, folder) || '.'))
+  reportMissing(plan.files, { folder, project, flags, io })
   if (handlers !== undefined && handlers.missing.length > 0) {
     writeStubs(handlers)
     io.err(messages.stubsAdded(relativePath(pathToUri(handlers.path), io.cwd), handlers.missing))
+    const imports = missingImports(handlers, modulesOf(sources, folder, project))
+    if (imports !== '') io.err(messages.importTypes(imports))
   }
-  return { code: found, sources, requests }
+  return { code, sources, requests }
 }
 
 function planOf(
@@ -104,17 +116,31 @@ function planOf(
   project: Project,
   io: Io,
 ): Pick<OutputPlan, 'base' | 'files' | 'built'> {
-  const runtimeOf = runtimeNames(project, io)
+  const names = namesFor(project, io)
   const files = sources.flatMap(({ uri, compilations: [compilation] }): OutputFile[] => {
     if (compilation?.ok !== true) return []
     const source = sourcePath(uri, project)
     const path = modulePath(source)
     const target = join(folder, path)
-    return [{ path, source, text: print(compilation, namedSource(uri, target, project), runtimeOf(target)) }]
+    return [{ path, source, text: print(compilation, namedSource(uri, target, project), names(target)) }]
   })
   checkDistinct(files)
   // A module elsewhere was written with another --out: it is removed with its source.
   return { base: project.base, files, built: new Set() }
+}
+
+/** Names a package that modules import and that is not installed: TypeScript does not check these modules. */
+function reportMissing(
+  files: readonly OutputFile[],
+  { folder, project, flags, io }: { folder: string; project: Project; flags: Flags; io: Io },
+): void {
+  const names = namesFor(project, io)
+  const asked = targetOf(flags, project)
+  const isMissing = files.some(({ path }) => {
+    const { typebox } = names(join(folder, path))
+    return asked === undefined ? typebox.length === 0 : !typebox.includes(asked)
+  })
+  if (isMissing) io.err(messages.typeboxMissing(asked ?? '@sinclair/typebox'))
 }
 
 /** Structured output has no module on disk. */
@@ -137,11 +163,11 @@ function modulePath(source: string): string {
 }
 
 const HEADER = new RegExp(
-  `^// (?:@ts-nocheck )?${GENERATED}\\b(?: from (?<name>.+): ${CHANGES_LOST}\\.$)?`,
+  `^(?:/\\* eslint-disable \\*/\\r?\\n)?// (?:@ts-nocheck )?${GENERATED}\\b(?: from (?<name>.+): ${CHANGES_LOST}\\.$)?`,
   'm',
 )
 
-/** Modules with our header in their first line, and the files that they are made from. */
+/** Modules with our header in their first lines, and the files that they are made from. */
 function generatedIn(folder: string, { base, host }: Project): Map<string, string> {
   const paths = host.glob('**/*.schema.gen.ts', `${pathToUri(folder)}/`).map(uriToPath)
   return new Map(
@@ -172,17 +198,16 @@ async function openHandlers(
 ): Promise<HandlersFile | undefined> {
   const path = pathOf(project, flags, io)
   if (path === undefined) return undefined
-  const modules = sources.flatMap(({ uri, compilations: [compilation] }) =>
-    compilation?.ok === true
-      ? [
-          {
-            path: join(folder, modulePath(sourcePath(uri, project))),
-            tools: compilation.tools.map(({ identity }) => identity),
-          },
-        ]
-      : [],
-  )
+  const modules = modulesOf(sources, folder, project)
   return readHandlers(path, sources, project, io, startWith(emptyHandlers(path, modules)))
+}
+
+function modulesOf(sources: readonly CompiledSource[], folder: string, project: Project): HandledModule[] {
+  return sources.flatMap(({ uri, compilations: [compilation] }) => {
+    if (compilation?.ok !== true) return []
+    const path = join(folder, modulePath(sourcePath(uri, project)))
+    return [{ path, tools: compilation.tools.map(({ identity }) => identity) }]
+  })
 }
 
 /** Where the handlers are, if they are asked for. */

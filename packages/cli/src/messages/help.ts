@@ -100,7 +100,8 @@ export const FLAGS = {
     'module that the types import decoders from; default: toolbake/client-types, or that of the package that is installed',
   strict: 'strict mode of --profile: auto, true or false',
   strictConvert: 'strict mode of --to: auto, true or false',
-  target: 'TypeBox 0.34 (@sinclair/typebox) or 1.x (typebox); default: `generate.target`, else 0.34',
+  target:
+    'TypeBox 0.34 (@sinclair/typebox) or 1.x (typebox); default: `generate.target`, else the installed one',
   timeout: 'seconds until --mcp gives up; default: 60',
   to: 'profile to write; required',
   tools: 'check JSON tools of any provider as they are, - for standard input; --profile: whose rules',

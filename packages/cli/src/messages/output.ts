@@ -16,6 +16,10 @@ export const watching = 'Watching for changes.'
 export const handlerMissing = (tool: string, file: string): string => `no handler: ${tool} in ${file}`
 export const stubsAdded = (file: string, tools: readonly string[]): string =>
   `${file}: added ${tools.join(', ')}`
+export const importTypes = (imports: string): string =>
+  `The types of these handlers, for the type of the object:\n${imports}`
+export const typeboxMissing = (name: string): string =>
+  `The modules import ${name}, which is not installed: npm install ${name}`
 export const brokenHandlers = 'Nothing was written: the handlers file has a syntax error.'
 
 export const imported = (written: number, all: number, profile: string): string =>

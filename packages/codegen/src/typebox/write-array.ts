@@ -1,9 +1,9 @@
-import { keywordsWhere } from '@toolbake/core/internal'
+import { keywordsWhere, listedValues, typeList } from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
-import { call, union } from './calls.ts'
+import { call } from './calls.ts'
 import type { Residual } from './residual.ts'
-import { addResidual, addUnevaluated } from './residual.ts'
-import type { Option, Part, SchemaObject, Site, Writer } from './types.ts'
+import { addResidual, addUnevaluated, residualPart } from './residual.ts'
+import type { Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
 import { optionsOf } from './write-scalar.ts'
 
 const OPTIONS = keywordsWhere(
@@ -14,35 +14,69 @@ const COUNTING = keywordsWhere(({ group }) => group === 'contains')
 /** `Type.Array`, or `Type.Tuple` where every item has its own schema. */
 export function writeArray(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
   const { prefixItems, items, contains, unevaluatedItems } = schema
-  const own = optionsOf(schema, OPTIONS)
   if (unevaluatedItems !== undefined) addUnevaluated('unevaluatedItems', schema, site, residual, writer)
-  own.push(...containsOptions(schema, site, residual, writer))
-  if (prefixItems === undefined || prefixItems.length === 0) {
-    const item = writer.write(items ?? true, { pointer: `${site.pointer}/items` })
-    return (options) => call('Type.Array', [item], [...own, ...options])
-  }
-  const written = prefixItems.map((item, index) =>
-    writer.write(item, { pointer: `${site.pointer}/prefixItems/${index}` }),
-  )
-  if (isFixed(schema, prefixItems.length) && contains === undefined && schema.uniqueItems !== true) {
+  if (prefixItems !== undefined && prefixItems.length > 0) {
+    const isPlain = contains === undefined && schema.uniqueItems !== true
+    if (!isPlain || !isFixed(schema, prefixItems.length)) return writeOpenTuple(schema, site, writer)
+    const written = prefixItems.map((item, index) =>
+      writer.write(item, { pointer: `${site.pointer}/prefixItems/${index}` }),
+    )
     return (options) => call('Type.Tuple', [`[${written.join(', ')}]`], options)
   }
-  writer.report(site, 'unsafe', 'prefixItems', messages.FIXED_TUPLES)
-  addResidual(residual, 'prefixItems', prefixItems)
-  addResidual(residual, 'items', items)
-  const known = [...new Set([...written, ...restOf(schema, prefixItems.length, site, writer)])]
-  const isAnything = known.includes('Type.Unknown()')
-  const item = isAnything
-    ? 'Type.Unknown()'
-    : union(
-        known.map(
-          (text): Part =>
-            () =>
-              text,
-        ),
-        [],
-      )
+  const own = [...optionsOf(schema, OPTIONS), ...containsOptions(schema, site, residual, writer)]
+  const item = writer.write(items ?? true, { pointer: `${site.pointer}/items` })
   return (options) => call('Type.Array', [item], [...own, ...options])
+}
+
+/**
+ * A part for all of it: in an intersection of `Type.Array` and `Type.Unsafe`, TypeBox would take the list for an object
+ * (`Value.Clean`, `Value.Default`).
+ */
+function writeOpenTuple(schema: SchemaObject, site: Site, writer: Writer): Part {
+  writer.report(site, 'unsafe', 'prefixItems', messages.FIXED_TUPLES)
+  const whole: SchemaObject = { type: 'array' }
+  for (const keyword of [...ITEMS, ...OPTIONS, 'contains', ...COUNTING])
+    if (schema[keyword] !== undefined) whole[keyword] = schema[keyword]
+  return residualPart({ schema: whole, reasons: 1 }, writer, tupleType(schema, writer))
+}
+
+const ITEMS = ['prefixItems', 'items'] as const
+
+function tupleType(
+  { prefixItems = [], items, minItems = 0, maxItems }: SchemaObject,
+  writer: Writer,
+): string {
+  const ends = items === false || (maxItems !== undefined && maxItems <= prefixItems.length)
+  const types = prefixItems
+    .slice(0, maxItems)
+    .map((item, index) => `${typeOf(item, writer)}${index < minItems ? '' : '?'}`)
+  return `[${[...types, ...(ends ? [] : [`...${typeOf(items ?? true, writer)}[]`])].join(', ')}]`
+}
+
+/** The type of an item that is short to write, else `unknown`; in parentheses where an operator follows. */
+function typeOf(schema: Schema, writer: Writer): string {
+  if (typeof schema === 'boolean') return 'unknown'
+  const { $ref, items, prefixItems } = schema
+  if ($ref !== undefined) {
+    const text = writer.refer($ref, [])
+    // In a recursive module it is no constant.
+    return /^[\w$]+$/.test(text) ? `Static<typeof ${text}>` : 'unknown'
+  }
+  const types = typeList(schema)
+  const words = (listedValues(schema) ?? []).map((value) => JSON.stringify(value))
+  if (words.length === 0) words.push(...(types ?? ['array']).map((type) => WORDS[type] ?? ''))
+  if (words.every((word) => word !== '' && !/^[[{]/.test(word)))
+    return words.length === 1 ? (words[0] ?? '') : `(${[...new Set(words)].join(' | ')})`
+  const isList = types?.join() === 'array' && prefixItems === undefined && listedValues(schema) === undefined
+  return isList ? `${typeOf(items ?? true, writer)}[]` : 'unknown'
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  null: 'null',
 }
 
 /** Every valid array has as many items as there are schemas. */
@@ -51,11 +85,6 @@ function isFixed(
   length: number,
 ): boolean {
   return minItems === length && (maxItems === length || (items === false && maxItems >= length))
-}
-
-function restOf({ items, maxItems }: SchemaObject, length: number, site: Site, writer: Writer): string[] {
-  if (items === false || (maxItems !== undefined && maxItems <= length)) return []
-  return [writer.write(items ?? true, { pointer: `${site.pointer}/items` })]
 }
 
 function containsOptions(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Option[] {

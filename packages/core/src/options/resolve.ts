@@ -49,12 +49,7 @@ export function resolveOptions(options: Options = {}): ResolvedOptions {
     schemes: { ...options.schemes },
     overrides: overrides.map(({ files, ...own }) => ({ files: [files].flat(), options: own })),
     types: { dir: options.types?.dir ?? TYPES_DIR, enabled: options.types?.enabled },
-    generate: {
-      target: '@sinclair/typebox',
-      inlineRuntime: false,
-      ...options.generate,
-      handlers: options.generate?.handlers,
-    },
+    generate: { inlineRuntime: false, ...options.generate },
     native: native && { strategy: 'yaml_first', timeout: 10_000, memory: 256, alias: {}, ...native },
     cache: options.cache ?? {},
   }

@@ -109,7 +109,7 @@ export interface CacheSettings {
 
 /** What `toolbake generate` writes, and the handlers that belong to the tools. */
 export interface GenerateSettings {
-  /** The TypeBox package that generated modules import: 0.34 or 1.x. Default `@sinclair/typebox`. */
+  /** The TypeBox package that generated modules import: 0.34 or 1.x. Default: the installed one, else `@sinclair/typebox`. */
   readonly target?: '@sinclair/typebox' | 'typebox'
   /** Whether generated modules contain the parts of `@toolbake/runtime` that they need, instead of an import. Default false. */
   readonly inlineRuntime?: boolean
@@ -178,7 +178,7 @@ export interface ResolvedOptions
   /** `enabled` is undefined where the host decides. */
   readonly types: { readonly dir: string; readonly enabled: boolean | undefined }
   /** `handlers` is undefined where no file is named. */
-  readonly generate: Required<Omit<GenerateSettings, 'handlers'>> & { readonly handlers: string | undefined }
+  readonly generate: GenerateSettings & { readonly inlineRuntime: boolean }
   /** Undefined when modules are not evaluated. */
   readonly native: Required<NativeSettings> | undefined
   readonly cache: false | CacheSettings

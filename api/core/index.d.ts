@@ -699,17 +699,23 @@ export declare const KEYWORDS: {
     readonly deprecated: {
         readonly value: 'boolean';
         readonly kind: 'annotation';
-        readonly idle: false;
+        readonly idle: readonly [
+            false
+        ];
     };
     readonly readOnly: {
         readonly value: 'boolean';
         readonly kind: 'annotation';
-        readonly idle: false;
+        readonly idle: readonly [
+            false
+        ];
     };
     readonly writeOnly: {
         readonly value: 'boolean';
         readonly kind: 'annotation';
-        readonly idle: false;
+        readonly idle: readonly [
+            false
+        ];
     };
     readonly type: {
         readonly value: 'types';
@@ -735,7 +741,9 @@ export declare const KEYWORDS: {
         readonly value: 'count';
         readonly kind: 'assertion';
         readonly appliesTo: 'string';
-        readonly idle: 0;
+        readonly idle: readonly [
+            0
+        ];
         readonly merge: 'max';
         readonly bound: 'low';
         readonly bounds: 'length';
@@ -845,7 +853,12 @@ export declare const KEYWORDS: {
         readonly kind: 'applicator';
         readonly appliesTo: 'object';
         readonly since: 'draft-06';
-        readonly idle: true;
+        readonly idle: readonly [
+            true,
+            {
+                readonly type: 'string';
+            }
+        ];
         readonly merge: 'schema';
     };
     readonly required: {
@@ -858,7 +871,9 @@ export declare const KEYWORDS: {
         readonly value: 'count';
         readonly kind: 'assertion';
         readonly appliesTo: 'object';
-        readonly idle: 0;
+        readonly idle: readonly [
+            0
+        ];
         readonly merge: 'max';
         readonly bound: 'low';
         readonly bounds: 'properties';
@@ -878,7 +893,9 @@ export declare const KEYWORDS: {
         readonly kind: 'assertion';
         readonly appliesTo: 'object';
         readonly since: '2019-09';
-        readonly idle: {};
+        readonly idle: readonly [
+            {}
+        ];
         readonly merge: 'names-map';
     };
     readonly dependentSchemas: {
@@ -886,7 +903,9 @@ export declare const KEYWORDS: {
         readonly kind: 'applicator';
         readonly appliesTo: 'object';
         readonly since: '2019-09';
-        readonly idle: {};
+        readonly idle: readonly [
+            {}
+        ];
         readonly evaluates: 'in-place';
         readonly merge: 'schema-map';
     };
@@ -948,7 +967,9 @@ export declare const KEYWORDS: {
         readonly value: 'count';
         readonly kind: 'assertion';
         readonly appliesTo: 'array';
-        readonly idle: 0;
+        readonly idle: readonly [
+            0
+        ];
         readonly merge: 'max';
         readonly bound: 'low';
         readonly bounds: 'items';
@@ -967,7 +988,9 @@ export declare const KEYWORDS: {
         readonly value: 'boolean';
         readonly kind: 'assertion';
         readonly appliesTo: 'array';
-        readonly idle: false;
+        readonly idle: readonly [
+            false
+        ];
         readonly merge: 'or';
         readonly tag: true;
     };
@@ -1001,7 +1024,9 @@ export declare const KEYWORDS: {
     readonly not: {
         readonly value: 'schema';
         readonly kind: 'applicator';
-        readonly idle: false;
+        readonly idle: readonly [
+            false
+        ];
         readonly negates: 'not';
         readonly merge: 'negation';
     };
@@ -1114,7 +1139,7 @@ export declare const NATIVE: {
         };
         readonly native_schema: {
             readonly message: 'Expected a schema, found {found}';
-            readonly hint: 'Supported: Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema.';
+            readonly hint: 'Supported: Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema. Wrap an object of schemas: z.object(…).';
         };
         readonly native_library: {
             readonly message: 'Reading schemas of {name} needs "{specifier}", which is not installed';
@@ -1188,8 +1213,8 @@ export declare const OUTPUT: {
             readonly hint: 'Split the tool, or offer fewer tools at once.';
         };
         readonly nodes_exceeded: {
-            readonly message: 'The unions inside allOf multiply to more than {max} schemas for {profile}';
-            readonly hint: 'Write fewer alternatives inside allOf.';
+            readonly message: 'Without references and unions inside allOf, {profile} would get more than {max} schemas';
+            readonly hint: 'Refer less often to large definitions, or write fewer alternatives inside allOf.';
         };
         readonly strict_excluded: {
             readonly message: '{profile} does not accept a strict schema together with this "{key}"';

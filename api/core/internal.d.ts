@@ -204,7 +204,7 @@ export interface KeywordInfo {
     readonly appliesTo?: 'array' | 'number' | 'object' | 'string';
     readonly legacy?: true;
     readonly since?: Exclude<Dialect, 'draft-04'>;
-    readonly idle?: Json;
+    readonly idle?: readonly Json[];
     readonly merge?: MergeRule;
     readonly group?: 'if' | 'contains';
     readonly needs?: 'if' | 'contains';

@@ -12,7 +12,13 @@ interface Body {
   /** Media type. */
   readonly type: string
   /** How members of a form are written, where it is not the default. */
-  readonly encoding?: Readonly<Record<string, { readonly style?: string; readonly explode?: boolean }>>
+  readonly encoding?: Readonly<Record<string, Encoding>>
+}
+
+interface Encoding {
+  readonly style?: string
+  readonly explode?: boolean
+  readonly contentType?: string
 }
 
 interface Parameter {
@@ -35,7 +41,8 @@ export function requestOf(http: Http, input: Input, headers: Record<string, stri
   let path = http.path
   for (const [member, parameter] of Object.entries(http.parameters ?? {})) {
     const value = input[member]
-    if (value === undefined) continue
+    // No parameter is null: OpenAPI has no text for it.
+    if (value === undefined || value === null) continue
     const name = parameter.name ?? member
     if (parameter.in === 'path') path = path.replace(`{${name}}`, simple(value, parameter))
     else if (parameter.in === 'query') query.push(...queryParts(name, value, parameter))
@@ -98,7 +105,13 @@ function bodyOf(value: unknown, { type, encoding = {} }: Body): string | FormDat
       .join('&')
   if (!/multipart/i.test(type)) return textOf(value)
   const form = new FormData()
-  for (const [name, item] of entries) form.append(name, textOf(item))
+  for (const [name, item] of entries) {
+    const type = encoding[name]?.contentType
+    // A list is a part for each of its items.
+    const parts = Array.isArray(item) && type === undefined ? item : [item]
+    for (const part of parts)
+      form.append(name, type === undefined ? textOf(part) : new Blob([textOf(part)], { type }))
+  }
   return form
 }
 

@@ -235,10 +235,13 @@ describe.each(TARGETS)('tuples of variable length of %s', (target) => {
     expect(text.code).toContain(`Type.Unsafe<${type}>(`)
     const made = schemaOf(text, target) as never
     const given = { list: value, more: 1 }
-    const { Clean, Default, Check } = target === 'typebox' ? NewValue : OldValue
-    expect(Check(made, given)).toBe(true)
-    expect(Check(made, { list: [{}, {}, {}, {}, 1] })).toBe(false)
-    expect(Default(made, structuredClone(given))).toEqual(given)
-    expect(Clean(made, structuredClone(given))).toMatchObject({ list: value })
+    const check = checkOf(text, target)
+    expect(check(given)).toBe(true)
+    expect(check({ list: [{}, {}, {}, {}, 1] })).toBe(false)
+    const isNew = target === 'typebox'
+    const copy = (): object => structuredClone(given)
+    expect(isNew ? NewValue.Default(made, copy()) : OldValue.Default(made, copy())).toEqual(given)
+    const clean = isNew ? NewValue.Clean(made, copy()) : OldValue.Clean(made, copy())
+    expect(clean).toMatchObject({ list: value })
   })
 })

@@ -136,6 +136,7 @@ describe('Jest', () => {
     await watching.until(({ err }) => err.split('1 passed').length > 2)
     project.write('mail.schema.yaml', TOOL.replace('mail.send', 'mail.post'))
     await watching.until(({ err }) => err.includes('mail_post'))
+    expect(watching.child.exitCode).toBeNull()
   })
 
   it('shows errors with their frames', async () => {

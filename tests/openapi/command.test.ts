@@ -31,3 +31,18 @@ it('fails when no tool was made, and not when one was', async () => {
   const some = await toolbakeHere(folder, ['import', 'some.yaml'])
   expect(some).toMatchObject({ code: 0, err: expect.stringContaining('not imported: /pets:') })
 })
+
+it('reads large YAML, which no tool file could be, and shows where it is broken', async () => {
+  const text = Array.from(
+    { length: 30_000 },
+    (_, index) => `    P${index}: { schema: { type: string } }\n`,
+  ).join('')
+  const large = `${HEAD}${GET}components:\n  parameters:\n${text}`
+  const folder = folderOf({ 'large.yaml': large, 'broken.yaml': `${large}  }\n` })
+  expect(large.length).toBeGreaterThan(1_048_576)
+  const made = await toolbakeHere(folder, ['import', 'large.yaml'])
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('1 of 1 written') })
+  const broken = await toolbakeHere(folder, ['import', 'broken.yaml'])
+  expect(broken.code).toBe(2)
+  expect(broken.err).toContain(`line ${large.split('\n').length}`)
+})

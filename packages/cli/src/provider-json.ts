@@ -4,6 +4,7 @@ import type { Diagnostic, Json, Problem, Profile, ResolvedOptions, SourceDocumen
 import { createDiagnostic, ImportError } from '@toolbake/core'
 import { diagnosticsOf, listTools, parse, parseJson } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
+import { CORE_SCHEMA, load, type YAMLException } from 'js-yaml'
 import type { Forms } from './function-tools.ts'
 import { functionTools } from './function-tools.ts'
 import { listedTools } from './mcp-tools.ts'
@@ -67,7 +68,9 @@ export function fromJson<T>(
   isYaml = false,
 ): ProviderJson<T> {
   const diagnostics: Diagnostic[] = []
-  const document = (isYaml ? parse : parseJson)(uri, text, (problem) => {
+  const isLarge = isYaml && text.length > LARGE
+  const content = isLarge ? jsonOf(text, name) : text
+  const document = (isYaml && !isLarge ? parse : parseJson)(uri, content, (problem) => {
     checkSyntax(problem, name, isYaml ? 'YAML' : 'JSON')
     diagnostics.push(...diagnosticsOf([problem], options.diagnostics))
   })
@@ -84,6 +87,22 @@ export function fromJson<T>(
     // Nothing is left to read where all that could be tools are reported as errors.
     if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
     throw new UsageError(messages.inFile(name, error.message), error.hint)
+  }
+}
+
+/** Characters or bytes of YAML that are read in another way: the limits of tool files are not for OpenAPI documents. */
+const LARGE = 200_000
+
+/** JSON of large YAML, which has no places then. */
+function jsonOf(text: string | Uint8Array, name: string): string {
+  try {
+    const decoded = typeof text === 'string' ? text : new TextDecoder().decode(text)
+    return JSON.stringify(load(decoded, { schema: CORE_SCHEMA })) ?? 'null'
+  } catch (error) {
+    const { reason = String(error), mark } = error as Partial<YAMLException>
+    throw new UsageError(
+      messages.notReadable(name, 'YAML', reason, (mark?.line ?? 0) + 1, (mark?.column ?? 0) + 1),
+    )
   }
 }
 

@@ -26,8 +26,7 @@ export function compileGlob(pattern: string): Glob {
     text.split('/').map(readSegment),
   )
   return {
-    matches: (path) =>
-      alternatives.some((segments) => matchSegments(segments, normalize(path).split('/'), false)),
+    matches: (path) => alternatives.some((parts) => matchSegments(parts, normalize(path).split('/'), false)),
     mayHold: (folder) =>
       folder === '' || alternatives.some((segments) => matchSegments(segments, folder.split('/'), true)),
   }

@@ -85,6 +85,7 @@ function externalPackages(
         if (!importer.startsWith('\0')) onInput(resolve(dirname(importer), specifier))
         return undefined
       }
+      if (MARKERS.has(specifier)) return NOTHING
       const resolved = await this.resolve(specifier, importer, { skipSelf: true })
       if (!resolved && kind === 'import-statement') missing.push({ specifier, importer })
       if (!resolved || resolved.external || !isPackage(resolved.id)) return resolved
@@ -93,6 +94,7 @@ function externalPackages(
       return { id, external: 'absolute' }
     },
     load(id) {
+      if (id === NOTHING) return 'export {}'
       if (!isAbsolute(id)) return undefined
       onInput(id)
       checkFile(id)
@@ -100,6 +102,10 @@ function externalPackages(
     },
   }
 }
+
+/** Packages that only stop a build of Next for the other side: outside of one they throw. */
+const MARKERS: ReadonlySet<string> = new Set(['server-only', 'client-only'])
+const NOTHING = '\0toolbake:nothing'
 
 /** Bytes of one file of a module. */
 const MAX_BYTES = 16 * 1024 * 1024

@@ -1,7 +1,8 @@
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Problem, Range, SourceDocument } from '@toolbake/core'
 import { rangeOf } from '@toolbake/core/internal'
-import { pathToUri } from '@toolbake/core/node'
+import { pathToUri, uriToPath } from '@toolbake/core/node'
 import type { Bundle, MissingPackage } from './bundle.ts'
 import { notInstalled } from './messages/failures.ts'
 import { textOf } from './read-text.ts'
@@ -21,9 +22,11 @@ export function bundleProblems(error: unknown, uri: string): Problem[] {
     const [line = ''] = message.split('\n')
     const reason = line.replace(/^\[\w+\] /, '')
     const params = { reason }
-    if (loc?.file === undefined)
+    // Where a file cannot be loaded, the bundler writes something else there.
+    const path = loc?.file === undefined ? undefined : resolve(dirname(uriToPath(uri)), loc.file)
+    if (loc === undefined || path === undefined || !existsSync(path))
       return { code: 'native_bundle', at: { document: textDocument(uri, '') }, params }
-    const place = { path: loc.file, line: loc.line, column: loc.column + 1 }
+    const place = { path, line: loc.line, column: loc.column + 1 }
     return { code: 'native_bundle', ...placeOf(place), params }
   })
 }

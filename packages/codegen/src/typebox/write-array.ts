@@ -56,19 +56,23 @@ function tupleType(
 /** The type of an item that is short to write, else `unknown`; in parentheses where an operator follows. */
 function typeOf(schema: Schema, writer: Writer): string {
   if (typeof schema === 'boolean') return 'unknown'
-  const { $ref, items, prefixItems } = schema
-  if ($ref !== undefined) {
-    const text = writer.refer($ref, [])
+  if (schema.$ref !== undefined) {
+    const text = writer.refer(schema.$ref, [])
     // In a recursive module it is no constant.
     return /^[\w$]+$/.test(text) ? `Static<typeof ${text}>` : 'unknown'
   }
-  const types = typeList(schema)
-  const words = (listedValues(schema) ?? []).map((value) => JSON.stringify(value))
-  if (words.length === 0) words.push(...(types ?? ['array']).map((type) => WORDS[type] ?? ''))
-  if (words.every((word) => word !== '' && !/^[[{]/.test(word)))
-    return words.length === 1 ? (words[0] ?? '') : `(${[...new Set(words)].join(' | ')})`
-  const isList = types?.join() === 'array' && prefixItems === undefined && listedValues(schema) === undefined
-  return isList ? `${typeOf(items ?? true, writer)}[]` : 'unknown'
+  const isList = typeList(schema)?.join() === 'array' && schema.prefixItems === undefined
+  const item = isList && listedValues(schema) === undefined ? scalarType(schema.items ?? true) : undefined
+  return scalarType(schema) ?? (item === undefined ? 'unknown' : `${item}[]`)
+}
+
+/** Undefined for other schemas. */
+function scalarType(schema: Schema): string | undefined {
+  if (typeof schema === 'boolean' || schema.$ref !== undefined) return undefined
+  const listed = listedValues(schema)?.map((value) => JSON.stringify(value))
+  const words = listed ?? (typeList(schema) ?? ['array']).map((type) => WORDS[type] ?? '')
+  if (words.length === 0 || words.some((word) => word === '' || /^[[{]/.test(word))) return undefined
+  return words.length === 1 ? words[0] : `(${[...new Set(words)].join(' | ')})`
 }
 
 const WORDS: Readonly<Record<string, string>> = {

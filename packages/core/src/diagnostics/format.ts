@@ -43,9 +43,8 @@ const MOST_SHOWN = 1000
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions = {}): string {
   if (diagnostics.length === 0) return ''
   const shown = diagnostics.slice(0, MOST_SHOWN)
-  const count =
-    countDiagnostics(diagnostics) + (diagnostics.length > MOST_SHOWN ? firstShown(MOST_SHOWN) : '')
-  return [...shown.map((diagnostic) => formatDiagnostic(diagnostic, options)), count].join('\n\n')
+  const last = countDiagnostics(diagnostics) + (diagnostics.length > MOST_SHOWN ? firstShown(MOST_SHOWN) : '')
+  return [...shown.map((diagnostic) => formatDiagnostic(diagnostic, options)), last].join('\n\n')
 }
 
 /** `2 errors, 1 warning`. */

@@ -4,6 +4,7 @@ import type { SchemaObject } from '../schema/types.ts'
 import { closeUnevaluated, mergeAllOf } from '../strict/conjunction.ts'
 import { distinctEnum, fitEnum, listConst } from '../strict/enum.ts'
 import {
+  declareNames,
   declareParts,
   declareRequired,
   dropNoMembers,
@@ -76,6 +77,7 @@ export const passesOf: (mode: Mode) => Pass = remember((mode) => {
     [(node, site) => (takesListed(node.const ?? null, mode) ? listConst(node, site) : node), !takes('const')],
     [dropInert, shape.closed || shape.typeLists !== 'keep'],
     [(node, site) => splitTypes(node, site, shape.typeLists), shape.closed || shape.typeLists !== 'keep'],
+    [declareNames, shape.closed || !takes('propertyNames')],
     [dropNoMembers, shape.closed],
     [declareParts, shape.closed],
     [foldPatterns, shape.closed],

@@ -31,8 +31,41 @@ it.each<[string, Json, Json, string[]]>([
   [
     'mistral',
     { ...TUPLE, items: { type: 'boolean' }, maxItems: 1 },
-    { type: 'array', items: EITHER, maxItems: 1, description: HEAD },
+    { type: 'array', items: { type: 'string' }, maxItems: 1, description: HEAD },
     ['keyword_described prefixItems'],
+  ],
+  [
+    'mistral',
+    { ...TUPLE, maxItems: 1 },
+    { type: 'array', items: { type: 'string' }, maxItems: 1, description: HEAD },
+    ['keyword_described prefixItems'],
+  ],
+  [
+    'ollama',
+    { ...TUPLE, maxItems: 1 },
+    {
+      type: 'array',
+      items: { type: 'string' },
+      description: `(prefixItems: [{"type":"string"}], maxItems: 1)`,
+    },
+    ['keyword_described maxItems', 'keyword_described prefixItems'],
+  ],
+  ['ollama', TUPLE, { type: 'array', items: {}, description: HEAD }, ['keyword_described prefixItems']],
+  ...['openai', 'groq'].map((profile): [string, Json, Json, string[]] => [
+    profile,
+    { ...TUPLE, items: false },
+    { ...TUPLE, items: {}, maxItems: 1 },
+    ['keyword_rewritten items'],
+  ]),
+  [
+    'cohere',
+    { ...TUPLE, maxItems: 1 },
+    {
+      type: 'array',
+      items: { type: 'string' },
+      description: `(prefixItems: [{"type":"string"}], maxItems: 1)`,
+    },
+    ['keyword_described maxItems', 'keyword_described prefixItems'],
   ],
   [
     'mistral',

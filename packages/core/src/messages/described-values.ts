@@ -17,8 +17,7 @@ export const NOTHING = 'nothing'
 export const VALUE = 'a value'
 
 export const either = (texts: readonly string[]): string => texts.join(' or ')
-export const listed = (values: readonly Json[]): string =>
-  either(values.map((value) => JSON.stringify(value)))
+export const listed = (values: readonly Json[]): string => either(values.map((one) => JSON.stringify(one)))
 export const described = (noun: string, keyword: string): string => `${noun} that matches \`${keyword}\``
 export const beginningWith = (values: readonly Json[]): string => ` that begins with ${listed(values)}`
 export const matching = (pattern: string): string => ` that matches ${pattern}`

@@ -18,8 +18,7 @@ export const isGone = (what: string): string => `${what} is gone`
 export const hasChanged = (what: string): string => `${what} changed`
 export const changeOf = (what: string, before: unknown, after: unknown): string =>
   before === undefined ? isNew(what) : after === undefined ? isGone(what) : hasChanged(what)
-export const hasBecome = (what: string, before: string, after: string): string =>
-  `${what} ${before} became ${after}`
+export const hasBecome = (what: string, old: string, now: string): string => `${what} ${old} became ${now}`
 export const withConsequence = (what: string, effect: keyof typeof CONSEQUENCES): string =>
   `${what}: ${CONSEQUENCES[effect]}`
 

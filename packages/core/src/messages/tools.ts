@@ -78,7 +78,6 @@ export const ADDITIONAL_ITEMS_BESIDE_PREFIX_ITEMS = 'Put the schema of what foll
 export const declareNewest = (since: string, dialect: string): string =>
   `It came with ${since}, after ${dialect}: declare 2020-12.`
 
-export const IMPORT_TOOL =
-  'If it is a tool as a provider takes it: `toolbake import` makes a tool file of its JSON.'
+export const IMPORT_TOOL = 'If a provider takes it so: `toolbake import` makes a tool file of its JSON.'
 export const NEST_SCHEMA =
   'If it is the schema itself: put it below "input_schema:", or below "schema:" for structured output.'

@@ -13,8 +13,7 @@ export function nodeHost(): Host {
   return {
     read: readUri,
     canonical: (uri) => canonical(uri, realFolder),
-    glob: (pattern, base) =>
-      base.startsWith('file:') ? findFiles(uriToPath(base), pattern).map(pathToUri) : [],
+    glob: (glob, base) => (base.startsWith('file:') ? findFiles(uriToPath(base), glob).map(pathToUri) : []),
     reach(uri) {
       if (!uri.startsWith('file:')) return []
       const folder = dirname(realPath(uriToPath(uri)))

@@ -23,9 +23,8 @@ type Report = (problem: Problem) => void
  */
 export function parse(uri: string, input: string | Uint8Array, report: Report): SourceDocument | undefined {
   const format = formatOf(uri)
-  const isTooLarge =
-    typeof input === 'string' ? hasBytes(input, LIMITS.bytes + 1) : input.length > LIMITS.bytes
-  if (!isTooLarge) return read(uri, input, format, format === 'json' ? readJson : readYaml, report)
+  const isLarge = typeof input === 'string' ? hasBytes(input, LIMITS.bytes + 1) : input.length > LIMITS.bytes
+  if (!isLarge) return read(uri, input, format, format === 'json' ? readJson : readYaml, report)
   const size = typeof input === 'string' ? utf8Length(input) : input.length
   const at = rootOrigin(placeholderDocument(uri))
   report({ code: 'file_too_large', at, params: { size, max: LIMITS.bytes } })

@@ -32,9 +32,7 @@ function overlaps({ sources }: Automaton, { source, flags }: RegExp): boolean[][
     const test = new RegExp(`^(?:${character})$`, flags)
     return new Set(samples.filter((sample) => test.test(sample)))
   })
-  return sets.map((one) =>
-    sets.map((other) => samples.some((sample) => one.has(sample) && other.has(sample))),
-  )
+  return sets.map((one) => sets.map((other) => samples.some((text) => one.has(text) && other.has(text))))
 }
 
 /** Edges beyond this number take too long. */

@@ -29,9 +29,7 @@ export function standsFor(schema: Schema, definition: Definition): Schema {
 export function rememberWithin<Result>(
   find: (schema: Schema, definition: Definition) => Result,
 ): (schema: Schema, definition: Definition) => Result {
-  const known = remember((definition: Definition) =>
-    remember((schema: SchemaObject) => find(schema, definition)),
-  )
+  const known = remember((definition: Definition) => remember((one: SchemaObject) => find(one, definition)))
   return (schema, definition) => {
     const target = standsFor(schema, definition)
     return typeof target === 'boolean' ? find(target, definition) : known(definition)(target)

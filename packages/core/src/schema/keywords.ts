@@ -48,8 +48,8 @@ export interface KeywordInfo {
   readonly legacy?: true
   /** The first dialect that knows it, where it decides validity and draft-04 does not. */
   readonly since?: Exclude<Dialect, 'draft-04'>
-  /** The value with which it has no effect. */
-  readonly idle?: Json
+  /** The values with which it has no effect. */
+  readonly idle?: readonly Json[]
   /** Absent: equal values only; of annotations the first. */
   readonly merge?: MergeRule
   /** Keywords that are read together. */
@@ -92,16 +92,16 @@ export const KEYWORDS = {
   description:           { value: 'string',         kind: 'annotation' },
   default:               { value: 'anything',       kind: 'annotation', tag: true },
   examples:              { value: 'list',           kind: 'annotation' },
-  deprecated:            { value: 'boolean',        kind: 'annotation', idle: false },
-  readOnly:              { value: 'boolean',        kind: 'annotation', idle: false },
-  writeOnly:             { value: 'boolean',        kind: 'annotation', idle: false },
+  deprecated:            { value: 'boolean',        kind: 'annotation', idle: [false] },
+  readOnly:              { value: 'boolean',        kind: 'annotation', idle: [false] },
+  writeOnly:             { value: 'boolean',        kind: 'annotation', idle: [false] },
   // Values of any type
   type:                  { value: 'types',          kind: 'assertion',  merge: 'types' },
   enum:                  { value: 'list',           kind: 'assertion',  merge: 'values' },
   const:                 { value: 'anything',       kind: 'assertion',  since: 'draft-06' },
   // Strings
   format:                { value: 'string',         kind: 'annotation', tag: true },
-  minLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', idle: 0, merge: 'max', bound: 'low', bounds: 'length', tag: true },
+  minLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', idle: [0], merge: 'max', bound: 'low', bounds: 'length', tag: true },
   maxLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', merge: 'min', bound: 'high', bounds: 'length', tag: true },
   pattern:               { value: 'string',         kind: 'assertion',  appliesTo: 'string', tag: true },
   contentEncoding:       { value: 'string',         kind: 'annotation', appliesTo: 'string', tag: true },
@@ -117,12 +117,12 @@ export const KEYWORDS = {
   properties:            { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
   patternProperties:     { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
   additionalProperties:  { value: 'schema',         kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members', rest: true },
-  propertyNames:         { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: 'draft-06', idle: true, merge: 'schema' },
+  propertyNames:         { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: 'draft-06', idle: [true, { type: 'string' }], merge: 'schema' },
   required:              { value: 'names',          kind: 'assertion',  appliesTo: 'object', merge: 'names' },
-  minProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', idle: 0, merge: 'max', bound: 'low', bounds: 'properties', tag: true },
+  minProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', idle: [0], merge: 'max', bound: 'low', bounds: 'properties', tag: true },
   maxProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', merge: 'min', bound: 'high', bounds: 'properties', tag: true },
-  dependentRequired:     { value: 'names-map',      kind: 'assertion',  appliesTo: 'object', since: '2019-09', idle: {}, merge: 'names-map' },
-  dependentSchemas:      { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', since: '2019-09', idle: {}, evaluates: 'in-place', merge: 'schema-map' },
+  dependentRequired:     { value: 'names-map',      kind: 'assertion',  appliesTo: 'object', since: '2019-09', idle: [{}], merge: 'names-map' },
+  dependentSchemas:      { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', since: '2019-09', idle: [{}], evaluates: 'in-place', merge: 'schema-map' },
   unevaluatedProperties: { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: '2019-09', evaluates: 'members', merge: 'never', rest: true },
   // Arrays
   prefixItems:           { value: 'positions',      kind: 'applicator', appliesTo: 'array', since: '2020-12', evaluates: 'items', merge: 'items' },
@@ -130,15 +130,15 @@ export const KEYWORDS = {
   contains:              { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: 'draft-06', evaluates: 'items', group: 'contains' },
   minContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', bound: 'low', bounds: 'contains' },
   maxContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', negates: 'contains', bound: 'high', bounds: 'contains' },
-  minItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', idle: 0, merge: 'max', bound: 'low', bounds: 'items', tag: true },
+  minItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', idle: [0], merge: 'max', bound: 'low', bounds: 'items', tag: true },
   maxItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', merge: 'min', bound: 'high', bounds: 'items', tag: true },
-  uniqueItems:           { value: 'boolean',        kind: 'assertion',  appliesTo: 'array', idle: false, merge: 'or', tag: true },
+  uniqueItems:           { value: 'boolean',        kind: 'assertion',  appliesTo: 'array', idle: [false], merge: 'or', tag: true },
   unevaluatedItems:      { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: '2019-09', evaluates: 'items', merge: 'never', rest: true },
   // Combinations
   allOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'parts' },
   anyOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'branches' },
   oneOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', negates: 'oneOf' },
-  not:                   { value: 'schema',         kind: 'applicator', idle: false, negates: 'not', merge: 'negation' },
+  not:                   { value: 'schema',         kind: 'applicator', idle: [false], negates: 'not', merge: 'negation' },
   if:                    { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', negates: 'if' },
   then:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if' },
   else:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if' },
@@ -206,8 +206,7 @@ export function isAnnotation(name: string): boolean {
 
 /** Whether a value leaves its keyword without effect. */
 export function isIdle(keyword: string, value: Json): boolean {
-  const idle = keywordInfo(keyword)?.idle
-  return idle !== undefined && equalJson(idle, value)
+  return keywordInfo(keyword)?.idle?.some((one) => equalJson(one, value)) ?? false
 }
 
 /** The keywords that hold alternatives. */

@@ -2,6 +2,7 @@ import { itemOrigin } from '../diagnostics/origin.ts'
 import { isObject, setOwn } from '../json.ts'
 import {
   besideParts,
+  CLOSED,
   declaredProperty,
   inPlaceMembers,
   matching,
@@ -9,17 +10,36 @@ import {
   OPEN,
   otherMembers,
 } from '../schema/facts/members.ts'
-import { isObjectOnly, listedValues } from '../schema/facts/values.ts'
-import { IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
+import { fittingValues, hasType, isObjectOnly, listedValues, listingKeyword } from '../schema/facts/values.ts'
+import { decides, IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
 import { conjoin } from '../schema/relate/conjoin.ts'
 import { type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
 import { isInPlace, someSchema } from '../schema/walk.ts'
-import { reportDropped, unionAt } from './node.ts'
+import { inlineRef, reportDropped, unionAt } from './node.ts'
 import type { PassSite } from './types.ts'
 
 const DECLARING = keywordsWhere(
   ({ appliesTo, evaluates }) => appliesTo === 'object' && evaluates === 'members',
 )
+
+/** More names are not written for each of them. */
+const MAX_NAMES = 100
+
+/** An object whose names are listed declares these, and no others: a record by the values of an enum. */
+export function declareNames(node: SchemaObject, site: PassSite): SchemaObject {
+  const names = inlineRef(node.propertyNames ?? true, site)
+  if (typeof names === 'boolean' || node.unevaluatedProperties !== undefined) return node
+  const listed = fittingValues(listedValues(names) ?? [], typeList(names)).filter((one) =>
+    hasType(one, ['string']),
+  )
+  const others = Object.keys(without(names, 'type', listingKeyword(names)))
+  if (others.some(decides) || listed.length === 0 || listed.length > MAX_NAMES) return node
+  const properties: Record<string, Schema> = {}
+  for (const key of listed.map(String))
+    setOwn(properties, key, memberSchemas(node, key).reduce(conjoin, true))
+  const rest = without(node, 'propertyNames', 'patternProperties')
+  return site.origins.derive({ ...rest, properties, ...CLOSED }, node)
+}
 
 /** The schemas of matching patterns join the schema of a declared property. */
 export function foldPatterns(node: SchemaObject, site: PassSite): SchemaObject {

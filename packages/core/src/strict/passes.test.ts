@@ -5,7 +5,7 @@ import type { SchemaObject } from '../schema/types.ts'
 import { createOrigins } from '../tool/origins.ts'
 import { closeUnevaluated, mergeAllOf } from './conjunction.ts'
 import { distinctEnum, fitEnum } from './enum.ts'
-import { declareParts, declareRequired, spellOutMembers } from './members.ts'
+import { declareNames, declareParts, declareRequired, spellOutMembers } from './members.ts'
 import { plainRoot as makePlainRoot } from './root.ts'
 import { splitTypes } from './split-types.ts'
 import { dropInert, inferType } from './type.ts'
@@ -422,5 +422,56 @@ describe('what a part requires', () => {
     ]
     const { node } = run(plainRoot, { type: 'object', anyOf }, { isRoot: true })
     expect(node.properties?.['v']).toBe(true)
+  })
+})
+
+describe('declareNames', () => {
+  const NUMBER = { type: 'number' } as const
+  const record = { type: 'object', additionalProperties: NUMBER } as const
+  const closed = { type: 'object', properties: { a: NUMBER, b: NUMBER }, additionalProperties: false }
+
+  it.each<[string, SchemaObject, object]>([
+    [
+      'an enum',
+      { ...record, propertyNames: { type: 'string', enum: ['a', 'b'] }, required: ['a'] },
+      { ...closed, required: ['a'] },
+    ],
+    ['a constant', { ...record, propertyNames: { const: 'a' } }, { ...closed, properties: { a: NUMBER } }],
+    ['a reference to an enum', { ...record, propertyNames: { $ref: '#/$defs/names' } }, closed],
+    [
+      'values that are no names',
+      { ...record, propertyNames: { type: 'string', enum: ['a', 1, 'b'] } },
+      closed,
+    ],
+    [
+      'declared members and patterns',
+      {
+        ...record,
+        properties: { a: { minimum: 1 }, c: true },
+        patternProperties: { '^b$': true },
+        propertyNames: { enum: ['a', 'b'] },
+      },
+      { ...closed, properties: { a: { minimum: 1 }, b: true } },
+    ],
+    [
+      'values of any type',
+      { type: 'object', propertyNames: { enum: ['a'] } },
+      { ...closed, properties: { a: true } },
+    ],
+  ])('declares the names of %s', (_, node, expected) => {
+    const defs = { names: { description: 'Names', enum: ['a', 'b'] } }
+    expect(run(declareNames, node, { defs })).toEqual({ node: expected, codes: [] })
+  })
+
+  it.each<SchemaObject>([
+    record,
+    { ...record, propertyNames: { pattern: '^a' } },
+    { ...record, propertyNames: { enum: ['a', 'bc'], maxLength: 1 } },
+    { ...record, propertyNames: { enum: [] } },
+    { ...record, propertyNames: { $ref: '#/$defs/gone' } },
+    { ...record, propertyNames: { enum: ['a'] }, unevaluatedProperties: true },
+    { ...record, propertyNames: { enum: Array.from({ length: 101 }, String) } },
+  ])('leaves %j', (node) => {
+    expect(run(declareNames, node).node).toBe(node)
   })
 })

@@ -32,9 +32,7 @@ export function checkExamples(tools: readonly Tool[], context: Context): void {
     for (const section of [tool.input, tool.output, tool.error]) {
       if (section === undefined) continue
       const definition = definitionsOf(section.schema)
-      visitPlaced([section], tool.origin, (holder, placeOf) =>
-        checkValues(holder, definition, placeOf, report),
-      )
+      visitPlaced([section], tool.origin, (one, placeOf) => checkValues(one, definition, placeOf, report))
     }
   }
 }

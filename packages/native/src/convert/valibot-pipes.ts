@@ -23,17 +23,19 @@ export function isTransform({ kind, type }: { readonly kind?: unknown; readonly 
 
 /** Whether an action neither checks nor changes the value. */
 export function isIdle({ kind, type }: { readonly kind: string; readonly type: string }): boolean {
-  return kind === 'metadata' || (kind === 'transformation' && IDLE.has(type))
+  // JSON has no other numbers than finite ones.
+  return kind === 'metadata' || type === 'finite' || (kind === 'transformation' && IDLE.has(type))
 }
 
 /** A copy of a schema with markers in all of its pipes. Schemas that contain themselves still do. */
 export function markPipes(schema: unknown): unknown {
   const copies = new Map<unknown, unknown>()
-  const copyItem = (item: Item): Item => {
-    const known = copies.get(item)
+  const copyItem = (written: Item): Item => {
+    const known = copies.get(written)
     if (known !== undefined) return known as Item
+    const item = withoutWrappers(written)
     const made: Record<string, unknown> = {}
-    copies.set(item, made)
+    copies.set(written, made)
     for (const key of Object.keys(item)) made[key] = copyMember(key, item[key])
     return made
   }
@@ -52,6 +54,31 @@ export function markPipes(schema: unknown): unknown {
   }
   const copy = (value: unknown): unknown => (isSchema(value) ? copyItem(value) : value)
   return copy(schema)
+}
+
+/** What a schema that takes no `undefined` or `null` takes away: types of schemas around its own. */
+const TAKEN = new Map([
+  ['non_optional', ['optional', 'exact_optional', 'undefinedable']],
+  ['non_nullable', ['nullable']],
+  ['non_nullish', ['optional', 'exact_optional', 'undefinedable', 'nullable', 'nullish']],
+])
+
+/** `v.nonOptional`, `v.nonNullable` and `v.nonNullish` without what they take away: the converter refuses them. */
+function withoutWrappers(item: Item): Item {
+  const type = String(item['type'])
+  const taken = TAKEN.get(type)
+  let inner = item['wrapped']
+  if (taken === undefined || 'pipe' in item || !isSchema(inner)) return item
+  let isFound = type === 'non_optional'
+  while (isSchema(inner) && taken.includes(String(inner['type'])) && !('pipe' in inner)) {
+    isFound = true
+    inner = inner['wrapped']
+  }
+  if (!isSchema(inner)) return item
+  // Of `v.nullish` the other half is left.
+  if (inner['type'] === 'nullish')
+    return { ...inner, type: type === 'non_optional' ? 'nullable' : 'optional' }
+  return isFound ? inner : item
 }
 
 function markersOf(key: string, item: unknown): Marker[] {

@@ -41,7 +41,11 @@ export async function readModule(exported: Members, reader: Reader): Promise<Rea
   const exports = tools.map((tool) => tool.exported)
   if (tools.length > 1) return { document: await readList(tools, reader), exports }
   const [only] = tools
-  if (only === undefined) return undefined
+  if (only === undefined) {
+    // That it is no schema is reported where it is exported.
+    const isMeant = (SCHEMA_NAMES['input_schema'] ?? []).some((name) => values[name] !== undefined)
+    return isMeant ? { document: await readTool(named(values), [], '', reader) } : undefined
+  }
   const besides = [named(values), ...only.besides]
   return { document: await readTool(only.tool as Members, besides, '', reader), exports }
 }

@@ -11,6 +11,9 @@ const { module, libraries, limit } = JSON.parse(process.argv.pop() ?? '') as Wor
 const { from } = Buffer
 const importUrl = (url: string): Promise<unknown> => import(/* @vite-ignore */ url)
 
+// Libraries call themselves often before they throw (ArkType: 27 frames).
+Error.stackTraceLimit = 200
+
 /** Evaluates the module and answers once. */
 async function run(): Promise<WorkerReply> {
   const findings: Finding[] = []

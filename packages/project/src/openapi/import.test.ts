@@ -28,6 +28,34 @@ const refusalOf = (document: JsonObject): unknown => importOpenApi(document, () 
 const schemas = (written: JsonObject): JsonObject => ({ components: { schemas: written } })
 
 describe('parameters', () => {
+  it.each<[JsonObject, JsonObject]>([
+    [
+      { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }], title: 'Limit' },
+      { type: 'integer', minimum: 1, title: 'Limit' },
+    ],
+    [{ anyOf: [{ type: 'integer' }, { type: 'null' }], default: null }, { type: 'integer' }],
+    [
+      { type: ['string', 'null'], default: 'a' },
+      { type: 'string', default: 'a' },
+    ],
+    [{ oneOf: [text, { type: 'boolean' }, { type: 'null' }] }, { oneOf: [text, { type: 'boolean' }] }],
+    [
+      { anyOf: [{ title: 'A', type: 'string' }, { type: 'null' }], title: 'B' },
+      { title: 'B', allOf: [{ title: 'A', type: 'string' }] },
+    ],
+    [{ type: 'string', nullable: true }, text],
+    [{ type: 'string' }, text],
+  ])('that may be absent are not null: %j', (schema, expected) => {
+    const parameters = [
+      { name: 'id', in: 'path', required: true, schema: text },
+      { name: 'x', in: 'query', schema },
+      { name: 'y', in: 'query', required: true, schema: { type: ['string', 'null'] } },
+    ]
+    expect(schemaOf(documentOf({ parameters }))).toMatchObject({
+      properties: { x: expected, y: { type: ['string', 'null'] } },
+    })
+  })
+
   it('become members, those of the path item too, and the operation replaces them', () => {
     const operation = {
       parameters: [

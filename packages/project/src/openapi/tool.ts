@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { takeName } from '@toolbake/core/internal'
+import { isObject, takeName } from '@toolbake/core/internal'
 import * as messages from '../messages/openapi.ts'
 import { annotated, bodyOf } from './body.ts'
 import type { OpenApi } from './document.ts'
@@ -37,7 +37,8 @@ export function toolOf(operation: Operation, document: OpenApi, note: (text: str
       const [[, media] = []] = Object.entries(objectOf(parameter['content']))
       const schema = reader.read(parameter['schema'] ?? objectOf(media)['schema'] ?? {})
       const isRequired = parameter['in'] === 'path' || parameter['required'] === true
-      return { name, schema: annotated(schema, parameter), isRequired }
+      const sent = isRequired ? schema : withoutNull(schema)
+      return { name, schema: annotated(sent, parameter), isRequired }
     })
   const body = /^(?:GET|HEAD)$/.test(method)
     ? undefined
@@ -70,6 +71,29 @@ function membersOf(members: readonly Member[]): JsonObject {
   const required = members.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   const properties = Object.fromEntries(members.map(({ name, schema }) => [name, schema]))
   return { properties, ...(required.length > 0 && { required }) }
+}
+
+/**
+ * A parameter that may be absent has no other way to be null: `anyOf: [{ type: integer }, { type: null }]`, as FastAPI
+ * writes optional ones, is an integer.
+ */
+function withoutNull(schema: JsonObject | boolean): JsonObject | boolean {
+  if (typeof schema === 'boolean') return schema
+  const { nullable: _, default: value, ...others } = schema
+  const rest: JsonObject = { ...others, ...(value !== undefined && value !== null && { default: value }) }
+  const { type } = rest
+  if (Array.isArray(type)) {
+    const types = type.filter((one) => one !== 'null')
+    return types.length === 0 ? rest : { ...rest, type: types.length === 1 ? (types[0] ?? null) : types }
+  }
+  const keyword = Array.isArray(rest['anyOf']) ? 'anyOf' : 'oneOf'
+  const { [keyword]: union, ...beside } = rest
+  const branches = (Array.isArray(union) ? union : []).filter((one) => objectOf(one)['type'] !== 'null')
+  const [only] = branches
+  if (!Array.isArray(union) || only === undefined || branches.length === union.length) return rest
+  if (branches.length > 1) return { ...beside, [keyword]: branches }
+  const isApart = !isObject(only) || Object.keys(only).some((key) => Object.hasOwn(beside, key))
+  return isApart ? { ...beside, allOf: [only] } : { ...only, ...beside }
 }
 
 /** Two parameters may have one name in different places. */

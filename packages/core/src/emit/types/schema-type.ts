@@ -33,8 +33,7 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
   const known = isCombined ? shape : kindsWith(schema, DECIDING)
   const implied = isCombined || known.length === 0 ? known : kindsWith(schema, DECIDING, true)
   const kinds = declared ?? (isCombined || implied.length > 0 ? implied : undefined)
-  const own =
-    kinds === undefined ? UNKNOWN : union(kinds.map((kind) => kindType(kind, schema, beside, reader)))
+  const own = kinds === undefined ? UNKNOWN : union(kinds.map((one) => kindType(one, schema, beside, reader)))
   if (!isCombined) return own
   if (shape.length === 0) return intersection(combined)
   return declared === undefined ? joinImplied(own, intersection(combined)) : intersection([own, ...combined])

@@ -18,17 +18,18 @@ import { planTuple } from './tuple.ts'
  */
 export function planArray(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { mode, settings } = planner
-  const { prefixItems: head = [], items: rest = true } = node
+  const { prefixItems: head = [], maxItems = Number.POSITIVE_INFINITY } = node
   const hasHead = head.length > 0
+  const rest = hasHead && maxItems <= head.length ? false : itemsOf(node.items)
   // Values of other types have no place in an object that stands for a list.
   const isMixed = hasHead && (mode.shape.tuples === 'keep' || typeList(node)?.join() !== 'array')
-  if (isMixed && (node.items === undefined || mode.keywords.prefixItems.kind === 'keep'))
+  if (isMixed && (rest === true || mode.keywords.prefixItems.kind === 'keep'))
     return planKeptHead(node, site, planner)
   const isFlat = hasHead && !isMixed
   if (isFlat && settings.reshape) return planTuple(node, site, planner)
   const schema = isMixed ? disjoin([...head, rest]) : rest
   const { untyped, explicitMembers } = mode.shape
-  const isPlanned = node.items !== undefined || (untyped !== 'keep' && explicitMembers === true)
+  const isPlanned = isMixed || node.items !== undefined || (untyped !== 'keep' && explicitMembers === true)
   const items = isPlanned ? planChild(schema, site, planner, 'items') : undefined
   const assemble = planKeywords(node, isFlat ? ['prefixItems', 'items'] : ['items'], site, planner)
   return {
@@ -40,7 +41,7 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
       const lowered = items?.write(writer) ?? { node: mode.shape.booleans === 'keep' || {}, codec: SAME }
       if (lowered.node === false && (isMixed || removesImpossible(mode))) return writeEmpty(assemble, at)
       const codec: Codec = lowered.codec.kind === 'same' ? SAME : { kind: 'array', items: lowered.codec }
-      const isWritten = node.items !== undefined || codec.kind !== 'same' || mode.shape.closed
+      const isWritten = isMixed || node.items !== undefined || codec.kind !== 'same' || mode.shape.closed
       const structure: Structure = isWritten ? { items: lowered.node } : {}
       const end = isMixed ? endOfHead(node, writer) : {}
       const result = assemble({ ...structure, ...end }, codec, writer)
@@ -52,19 +53,24 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
 
 /** A head whose items are written otherwise cannot be kept after all. */
 function planKeptHead(node: SchemaObject, site: Site, planner: Planner): Planned {
+  const { closed, explicitMembers } = planner.mode.shape
   // Clients that check by draft-07 apply `items` to the head, too.
-  const { maxItems } = endOfHead(node, planner)
-  const assemble = planKeywords(node, maxItems === undefined ? [] : ['items'], site, planner)
+  const end = endOfHead(node, planner)
+  const isSettled = itemsOf(node.items) === true || end.maxItems !== undefined
+  const structure = { items: closed || explicitMembers === true ? {} : undefined, ...end }
+  const assemble = planKeywords(node, isSettled ? ['items'] : [], site, planner)
   return planUnchanged((writer) => {
     const at = { node, site, writer }
-    if (maxItems !== undefined) {
-      if (maxItems !== node.maxItems) reportEnd(maxItems, at)
-      return assemble({ items: undefined, maxItems }, SAME, writer)
-    }
-    const result = assemble({}, SAME, writer)
+    if (end.maxItems !== undefined && end.maxItems !== node.maxItems) reportEnd(end.maxItems, at)
+    const result = assemble(isSettled ? structure : {}, SAME, writer)
     describeItems(result, at)
     return result
   })
+}
+
+/** The schema of what has none of its own; true is anything. */
+function itemsOf(items: Schema = true): Schema {
+  return typeof items === 'object' && Object.keys(items).length === 0 ? true : items
 }
 
 /** The bound by which nothing comes after the head, where the mode takes it. */
@@ -76,10 +82,10 @@ function endOfHead(node: SchemaObject, lowering: Lowering): Pick<SchemaObject, '
 
 /** What follows the head is constrained less than the author does. */
 function reportRest(result: SchemaObject, union: Schema, at: WrittenNode): void {
-  const { items = true, prefixItems = [] } = at.node
-  const { maxItems = Number.POSITIVE_INFINITY } = result.maxItems === undefined ? {} : at.node
+  const { prefixItems = [], maxItems = Number.POSITIVE_INFINITY } = at.node
+  const items = itemsOf(at.node.items)
   // Nothing follows it anyway, or the same as in it.
-  if (maxItems <= prefixItems.length || equalJson(union, items)) return
+  if (items === true || maxItems <= prefixItems.length || equalJson(union, items)) return
   if (result.maxItems === prefixItems.length) reportEnd(prefixItems.length, at)
   else describeKeyword('items', result, at)
 }
@@ -91,7 +97,7 @@ function reportEnd(count: number, at: WrittenNode): void {
 /** `items` without its head would apply to all items. */
 export function describeItems(result: SchemaObject, at: WrittenNode): void {
   const isAlone = at.node.prefixItems !== undefined && result.prefixItems === undefined
-  if (!isAlone || result.items === undefined) return
+  if (!isAlone || itemsOf(result.items) === true) return
   delete result.items
   describeKeyword('items', result, at)
 }

@@ -88,9 +88,8 @@ function planByType({ node, keyword, values, site, planner }: Listing): Planned 
   if (types.length === 0 || constrainsAll || planner.mode.keywords.anyOf.kind !== 'keep') return undefined
   const branches = types.map((type): SchemaObject => ({ type }))
   if (listed.length > 0) branches.unshift(planner.origins.derive({ ...inner, [keyword]: listed }, node))
-  const union: SchemaObject =
-    branches.length === 1 ? { ...outer, ...branches[0] } : { ...outer, anyOf: branches }
-  const planned = planner.plan(planner.origins.derive(union, node), site)
+  const union = branches.length === 1 ? branches[0] : { anyOf: branches }
+  const planned = planner.plan(planner.origins.derive({ ...outer, ...union }, node), site)
   return {
     ...planned,
     write(writer) {
@@ -103,8 +102,7 @@ function planByType({ node, keyword, values, site, planner }: Listing): Planned 
 function planTexts({ node, keyword, values, site, planner }: Listing, assemble: Assemble): Planned {
   // Strings as they are and the rest as JSON text, unless two would be the same, or one is not taken: then all as JSON text.
   const plain = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-  const isPlain =
-    new Set(plain).size === plain.length && plain.every((text) => takesListed(text, planner.mode))
+  const isPlain = new Set(plain).size === plain.length && plain.every((one) => takesListed(one, planner.mode))
   const texts = isPlain ? plain : values.map((value) => JSON.stringify(value))
   const pairs = texts.map((lowered, index) => ({ author: values[index] ?? null, lowered }))
   return planChanged((writer) => {
@@ -134,9 +132,7 @@ export function planText(
     const codec: Codec = { kind: 'json-text' }
     const result = assemble({ type: 'string' }, codec, writer)
     for (const keyword of described) reportDescribed(keyword, { node, site, writer })
-    const texts = described.map((keyword) =>
-      describedText(keyword, constraints[keyword] as Json, site, writer),
-    )
+    const texts = described.map((one) => describedText(one, constraints[one] as Json, site, writer))
     if (texts.length > 0) addNote(result, texts.join(', '))
     const { description } = result
     result.description = description === undefined ? note : `${description} (${note})`

@@ -116,13 +116,11 @@ function writeBranches(planned: readonly Branch[], at: WrittenNode): readonly Un
  */
 function distinguish(branches: readonly UnionBranch[], at: WrittenNode): readonly UnionBranch[] {
   const { node, site, writer } = at
-  const codecs = branches.map(({ codec }) =>
-    writer.keyOf(writer.isPlain(codec) ? SAME : withoutClosed(codec)),
-  )
+  const keys = branches.map(({ codec }) => writer.keyOf(writer.isPlain(codec) ? SAME : withoutClosed(codec)))
   const isAmbiguous = branches.some((a, index) =>
     branches.some(
       (b, other) =>
-        other > index && codecs[index] !== codecs[other] && !disjoint(a.lowered, b.lowered, writer.lowered),
+        other > index && keys[index] !== keys[other] && !disjoint(a.lowered, b.lowered, writer.lowered),
     ),
   )
   if (!isAmbiguous) return branches

@@ -64,7 +64,7 @@ export const NATIVE = {
     },
     native_schema: {
       message: 'Expected a schema, found {found}',
-      hint: 'Supported: Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema.',
+      hint: 'Supported: Zod, TypeBox, Valibot, ArkType, Standard JSON Schema and JSON Schema. Wrap an object of schemas: z.object(…).',
     },
     native_library: {
       message: 'Reading schemas of {name} needs "{specifier}", which is not installed',

@@ -30,8 +30,8 @@ export const OUTPUT = {
       hint: 'Split the tool, or offer fewer tools at once.',
     },
     nodes_exceeded: {
-      message: 'The unions inside allOf multiply to more than {max} schemas for {profile}',
-      hint: 'Write fewer alternatives inside allOf.',
+      message: 'Without references and unions inside allOf, {profile} would get more than {max} schemas',
+      hint: 'Refer less often to large definitions, or write fewer alternatives inside allOf.',
     },
     strict_excluded: {
       message: '{profile} does not accept a strict schema together with this "{key}"',

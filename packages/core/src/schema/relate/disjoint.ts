@@ -71,8 +71,7 @@ function typesDisjoint(a: SchemaObject, b: SchemaObject): boolean {
 /** Both only objects, and a property that one requires is impossible, or of another kind, in the other. */
 function objectsDisjoint(a: SchemaObject, b: SchemaObject, depth: number, proof: Proof): boolean {
   if (!isObjectOnly(a) || !isObjectOnly(b)) return false
-  const isImpossible = (key: string, schema: SchemaObject): boolean =>
-    memberSchemas(schema, key).includes(false)
+  const isImpossible = (key: string, one: SchemaObject): boolean => memberSchemas(one, key).includes(false)
   const [left, right] = [a.required ?? [], b.required ?? []]
   if (left.some((key) => isImpossible(key, b)) || right.some((key) => isImpossible(key, a))) return true
   const both = left.filter((key) => right.includes(key))

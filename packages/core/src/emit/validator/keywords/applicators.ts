@@ -22,8 +22,7 @@ export const negation: KeywordCompiler = ({ not: excluded = false }, spot) => {
 
 /** `if`, with `then` and `else`. */
 export const conditional: KeywordCompiler = (schema, spot) => {
-  const branch = (keyword: 'then' | 'else'): Stop =>
-    check(schema[keyword] ?? true, applied(spot, `/${keyword}`))
+  const branch = (name: 'then' | 'else'): Stop => check(schema[name] ?? true, applied(spot, `/${name}`))
   const tracker = spot.tracker === undefined ? undefined : local(spot, 'u')
   const quiet = { ...applied(spot, '/if'), quiet: true, ...(tracker === undefined ? {} : { tracker }) }
   const [misfits = NEVER, wrongThen = NEVER, wrongElse = NEVER] = together(spot, [

@@ -26,8 +26,7 @@ const IN_PART: ReadonlySet<string> = new Set(['prefixItems', 'patternProperties'
  */
 export function toOpenApi30(root: Schema): SchemaObject {
   const definition = definitionsOf(root)
-  const prepare = (schema: SchemaObject): SchemaObject =>
-    widen(withoutNested(schema), isExpressed, definition)
+  const prepare = (one: SchemaObject): SchemaObject => widen(withoutNested(one), isExpressed, definition)
   return toSchemaObject(mapSchemas(root, convert, prepare))
 }
 

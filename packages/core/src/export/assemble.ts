@@ -116,7 +116,10 @@ function writeKeyword(
   const isLeftOut = kind === 'drop' || (kind === 'describe' && hasNoEffect)
   const isExact = !decides(keyword) || (isLeftOut && hasNoEffect)
   if (!isLeftOut) {
-    const shown = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, writer) : value
+    const data = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, writer) : value
+    // The null of each absent property would only be long: one default could have hundreds.
+    const isShort = keyword === 'default' && !JSON.stringify(value).includes('null')
+    const shown = isShort ? JSON.parse(JSON.stringify(data, (_, part: Json) => part ?? undefined)) : data
     notes.push(describedText(keyword, shown, site, writer))
   }
   const code = isLeftOut ? 'keyword_dropped' : 'keyword_described'

@@ -53,3 +53,13 @@ it('names no keys where there are no patterns', () => {
   const { requests } = compile(JSON.stringify(module), { profile: 'openai', reshape: true })
   expect(JSON.stringify(requests['openai']?.json)).not.toContain('keys:')
 })
+
+it('leaves the null of what is absent out of a described default, and no other', () => {
+  const point = { type: 'object', properties: { x: { type: 'number' }, y: { type: ['number', 'null'] } } }
+  const properties = { a: { ...point, default: { x: 1 } }, b: { ...point, default: { y: null } } }
+  const module = { module_id: 'a', input_schema: { type: 'object', properties } }
+  const { requests } = compile(JSON.stringify(module), { profile: 'openai', mode: true, reshape: true })
+  const sent = requests['openai']?.tools[0]?.input.properties ?? {}
+  expect(JSON.stringify(sent['a'])).toContain('(default: {\\"x\\":1})')
+  expect(JSON.stringify(sent['b'])).toMatch(/\(default: \{.*\\"x\\":null/)
+})

@@ -24,10 +24,8 @@ export const MAP_OF_SCHEMAS = 'a map of schemas'
 export const NAME_A_SCHEMA = 'Name one of its schemas, such as #/input_schema.'
 
 export const INCLUDE_PATTERN = 'a pattern such as ./*.schema.yaml'
-export const ENTRY =
-  'An entry is a tool, { $ref: ./file.schema.yaml } or { include: ./folder/*.schema.yaml }.'
+export const ENTRY = 'An entry is a tool, { $ref: ./file.schema.yaml } or { include: ./tools/*.schema.yaml }.'
 /** Of an entry of `tools:`. */
 export const REPLY_IN_TOOLSET = 'structured output, which is imported by itself'
 export const ENTRY_OF_ENTRY = 'an entry that refers on'
-export const LIST_OF_TOOLS =
-  'Put the list under `tools:`. Tools in the form of a provider: `toolbake import`.'
+export const LIST_OF_TOOLS = 'Put the list under `tools:`. Tools of a provider: `toolbake import`.'

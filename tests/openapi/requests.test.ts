@@ -167,7 +167,7 @@ async function formOf(request: Request): Promise<unknown> {
       parameterLimit: 10_000,
       plainObjects: true,
     })
-  if (/multipart/.test(type)) return Object.fromEntries(await request.formData())
+  if (/multipart/.test(type)) return partsOf(await request.formData())
   return request.text()
 }
 /**
@@ -199,12 +199,24 @@ function asTexts(value: Json): Json {
   return items.length === 1 ? (items[0] ?? '') : items
 }
 
-/** The body of `multipart/form-data`: what is no text is JSON. */
+/** Parts by name: several of one name are a list. */
+async function partsOf(form: FormData): Promise<unknown> {
+  const named = [...new Set(form.keys())].map(async (name) => {
+    const textOf = async (part: string | Blob): Promise<string> =>
+      typeof part === 'string' ? part : part.text()
+    const [only, ...more] = await Promise.all(form.getAll(name).map(textOf))
+    return [name, more.length === 0 ? only : [only, ...more]] as const
+  })
+  return Object.fromEntries(await Promise.all(named))
+}
+
+/** The body of `multipart/form-data`: a part for each item of a list; what is no text is JSON. */
 function asParts(value: Json | undefined): Json {
-  return Object.fromEntries(
-    Object.entries(value ?? {}).map(([key, item]) => [
-      key,
-      typeof item === 'object' ? JSON.stringify(item) : String(item),
-    ]),
-  )
+  const textOf = (item: Json): string => (typeof item === 'object' ? JSON.stringify(item) : String(item))
+  const named = Object.entries(value ?? {}).flatMap(([key, item]): [string, Json][] => {
+    const [only, ...more] = (Array.isArray(item) ? item : [item]).map(textOf)
+    if (only === undefined) return []
+    return [[key, more.length === 0 ? only : [only, ...more]]]
+  })
+  return Object.fromEntries(named)
 }

@@ -206,3 +206,13 @@ describe('the published schema of the file format', () => {
     expect([...Object.keys(KEYWORDS), 'x-order', 'units', 'meta'].filter(isMarked)).toEqual([])
   })
 })
+
+it('takes a file of definitions alone, and checks the schemas in it', () => {
+  const money = { type: 'object', properties: { amount: { type: 'number' } } }
+  for (const key of ['$defs', 'definitions']) {
+    expect(accepts({ [key]: { Money: money }, 'x-owner': 'a' })).toBe(true)
+    expect(accepts({ [key]: { Money: { type: 'objct' } } })).toBe(false)
+    expect(accepts({ [key]: { Money: money }, module_id: 'a' })).toBe(false)
+  }
+  expect(accepts({})).toBe(false)
+})

@@ -160,33 +160,16 @@ export async function compileAll(
   return compiled
 }
 
-/** Without files that have no tool and only hold what others refer to. The references of an unreadable file are unknown. */
+/** Without files that have no tool and only hold what others refer to, whoever they are. */
 export function withoutLibraries(sources: readonly CompiledSource[]): readonly CompiledSource[] {
-  const areAllRead = !sources.some(({ compilations }) => compilations.some(isUnread))
-  const isLibrary = ({ uri, compilations }: CompiledSource): boolean =>
-    compilations.every(hasNoTool) &&
-    (sources.some(
+  const isReferredTo = ({ uri }: CompiledSource): boolean =>
+    sources.some(
       (other) => other.uri !== uri && other.compilations.some((one) => one.dependencies.includes(uri)),
-    ) ||
-      (!areAllRead && isOfDefinitions(uri)))
-  return sources.filter((source) => !isLibrary(source))
-}
-
-/** Codes of problems after which a text has no value. */
-const UNREAD = new Set<string>([
-  'file_unreadable',
-  'file_too_large',
-  'not_utf8',
-  'syntax_error',
-  'multiple_documents',
-  'too_deep',
-  'too_many_aliases',
-  'too_many_nodes',
-  'yaml_key',
-])
-
-function isUnread({ ok, diagnostics }: Compilation): boolean {
-  return !ok && diagnostics.some(({ code }) => UNREAD.has(code))
+    )
+  return sources.filter(
+    (source) =>
+      !source.compilations.every(hasNoTool) || !(isReferredTo(source) || isOfDefinitions(source.uri)),
+  )
 }
 
 function isOfDefinitions(uri: string): boolean {

@@ -72,7 +72,5 @@ function isBelow(uri: string, further: readonly string[], { host, options }: Bou
   const real = host.canonical(uri)
   const folders = [options.root, ...options.allow].map((folder) => host.canonical(folder))
   // `/a` holds `/a/b` and itself, but not `/ab`.
-  return [...folders, ...further].some((folder) =>
-    `${real}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`),
-  )
+  return [...folders, ...further].some((at) => `${real}/`.startsWith(at.endsWith('/') ? at : `${at}/`))
 }

@@ -5,6 +5,7 @@ import type { JsonObject } from './json.ts'
 import type { Fields } from './messages/file-format.ts'
 import * as format from './messages/file-format.ts'
 import { ANCHOR } from './ref/identify.ts'
+import { LIBRARY_MEMBER } from './ref/tool-file.ts'
 import { CLOSED } from './schema/facts/members.ts'
 import { KEYWORDS } from './schema/keywords.ts'
 import { EXTENSIONS, VALUE_FORMS } from './tool/value-forms.ts'
@@ -33,6 +34,7 @@ const ARGUMENTS: JsonObject = {
  * @param profiles those that `providers` may name; give your own ones, too
  */
 export function fileFormatSchema(profiles: readonly Profile[] = BUILT_IN_PROFILES): JsonObject {
+  const module = fieldsSchema(format.MODULE_FIELDS)
   const providers = profiles.map((profile) => [profile.id, providerSchema(profile)])
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -43,10 +45,14 @@ export function fileFormatSchema(profiles: readonly Profile[] = BUILT_IN_PROFILE
     else: {
       if: { type: 'object', required: ['schema'], not: { required: ['input_schema'] } },
       then: { $ref: '#/$defs/reply' },
-      else: { $ref: '#/$defs/module' },
+      else: {
+        if: { propertyNames: { pattern: LIBRARY_MEMBER.source }, minProperties: 1 },
+        then: { properties: module['properties'] ?? {} },
+        else: { $ref: '#/$defs/module' },
+      },
     },
     $defs: {
-      module: fieldsSchema(format.MODULE_FIELDS),
+      module,
       reply: fieldsSchema(format.REPLY_FIELDS),
       toolset: fieldsSchema(format.TOOLSET_FIELDS, { tools: { type: 'array', items: ENTRY } }),
       companion: fieldsSchema(format.COMPANION_FIELDS),

@@ -3,7 +3,7 @@ import { importTools } from '@toolbake/core'
 import { NO_FLAGS } from '../flags.ts'
 import { checkDistinct } from '../layout.ts'
 import * as messages from '../messages/usage.ts'
-import { withModeline } from '../modeline.ts'
+import { schemaFrom, withModeline } from '../modeline.ts'
 import { openProject } from '../project.ts'
 import { fromJson, inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
@@ -49,11 +49,11 @@ export async function importedTools(file: string, facts: Facts, io: Io): Promise
   checkDistinct(read.files)
   return read.files.map(({ path, text }) => {
     const below = join(toolsFolder(facts), path).replaceAll('\\', '/')
-    return { path: below, text: withModeline(text, schemaOf(below)) }
+    return { path: below, text: withModeline(text, schemaFrom(join(facts.folder, below)) ?? schemaOf(below)) }
   })
 }
 
-/** The package is installed at the end. */
+/** Where the package will be: it is installed at the end. */
 function schemaOf(path: string): string {
   return `${'../'.repeat(path.split('/').length - 1)}node_modules/toolbake/toolbake.schema.json`
 }

@@ -150,8 +150,7 @@ export function referenceTo(definition: PlannedDefinition): Planned {
 /** Adds `(text)` to the description. */
 export function addNote(schema: SchemaObject, text: string): void {
   const { description } = schema
-  schema.description =
-    description === undefined || description === '' ? `(${text})` : `${description} (${text})`
+  schema.description = description ? `${description} (${text})` : `(${text})`
 }
 
 /** A name that no member of the object has yet. */

@@ -28,10 +28,13 @@ export function describesTools(document: SourceDocument): boolean {
   return describesReply(value) || SECTIONS.some((key) => Object.hasOwn(value, key))
 }
 
+/** The members of a file that has nothing but definitions. */
+export const LIBRARY_MEMBER: RegExp = /^(?:\$schema|\$id|\$comment|\$defs|definitions|x-.*)$/s
+
 /** Whether a file is no tool but what the schemas of others refer to. */
 export function holdsOnlyDefinitions({ value }: SourceDocument): boolean {
   if (!isObject(value) || !DEFINITIONS.some((key) => Object.hasOwn(value, key))) return false
-  return Object.keys(value).every((key) => /^(?:\$schema|\$id|\$comment|\$defs|definitions|x-.*)$/s.test(key))
+  return Object.keys(value).every((key) => LIBRARY_MEMBER.test(key))
 }
 
 export function isToolset({ value }: SourceDocument): boolean {

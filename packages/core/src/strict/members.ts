@@ -10,7 +10,7 @@ import {
   OPEN,
   otherMembers,
 } from '../schema/facts/members.ts'
-import { fittingValues, hasType, isObjectOnly, listedValues, listingKeyword } from '../schema/facts/values.ts'
+import { fittingValues, isObjectOnly, listedValues, listingKeyword } from '../schema/facts/values.ts'
 import { decides, IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
 import { conjoin } from '../schema/relate/conjoin.ts'
 import { type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
@@ -22,18 +22,14 @@ const DECLARING = keywordsWhere(
   ({ appliesTo, evaluates }) => appliesTo === 'object' && evaluates === 'members',
 )
 
-/** More names are not written for each of them. */
-const MAX_NAMES = 100
-
 /** An object whose names are listed declares these, and no others: a record by the values of an enum. */
 export function declareNames(node: SchemaObject, site: PassSite): SchemaObject {
   const names = inlineRef(node.propertyNames ?? true, site)
   if (typeof names === 'boolean' || node.unevaluatedProperties !== undefined) return node
-  const listed = fittingValues(listedValues(names) ?? [], typeList(names)).filter((one) =>
-    hasType(one, ['string']),
-  )
+  const listed = fittingValues(fittingValues(listedValues(names) ?? [], typeList(names)), ['string'])
   const others = Object.keys(without(names, 'type', listingKeyword(names)))
-  if (others.some(decides) || listed.length === 0 || listed.length > MAX_NAMES) return node
+  // A schema for each of more names would be long.
+  if (others.some(decides) || listed.length === 0 || listed.length > 100) return node
   const properties: Record<string, Schema> = {}
   for (const key of listed.map(String))
     setOwn(properties, key, memberSchemas(node, key).reduce(conjoin, true))

@@ -53,15 +53,13 @@ export function isRight(keyword: string, schema: JsonObject, origin: Origin, con
   const info = keywordInfo(keyword) ?? own(EXTENSIONS, keyword)
   if (info === undefined) return true
   const at = childOrigin(origin, keyword)
-  const isBesidePrefixItems =
-    keyword === 'items' && Array.isArray(value) && Object.hasOwn(schema, 'prefixItems')
-  if (VALUE_FORMS[info.value].fits(value) && !isBesidePrefixItems)
-    return hasPatterns(keyword, value, at, context)
+  const isBesideHead = keyword === 'items' && Array.isArray(value) && Object.hasOwn(schema, 'prefixItems')
+  if (VALUE_FORMS[info.value].fits(value) && !isBesideHead) return hasPatterns(keyword, value, at, context)
   // `ref/` has reported these two.
   if (keyword === '$ref' || keyword === '$id') return false
   const { path, value: part, isTwice } = wrongPart(info.value, value) ?? { path: [], value, isTwice: false }
   const found = describeValue(part)
-  const known = isBesidePrefixItems
+  const known = isBesideHead
     ? messages.ITEMS_IS_OLD_PREFIX_ITEMS
     : hintForValue(keyword, info.value, part, path.length > 0)
   const hint = isTwice ? messages.REMOVE_ONE : known
@@ -71,7 +69,7 @@ export function isRight(keyword: string, schema: JsonObject, origin: Origin, con
     keyword,
     params: {
       keyword,
-      expected: isBesidePrefixItems ? messages.SCHEMA_BESIDE_PREFIX_ITEMS : EXPECTED[info.value],
+      expected: isBesideHead ? messages.SCHEMA_BESIDE_PREFIX_ITEMS : EXPECTED[info.value],
       found: isTwice ? messages.repeatedValue(found) : found,
       example: VALUE_FORMS[info.value].example,
     },

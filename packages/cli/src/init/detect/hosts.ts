@@ -103,6 +103,13 @@ export const HOSTS: readonly Host[] = [
     starter: 'module',
   },
   {
+    id: 'electron-vite',
+    title: 'electron-vite',
+    packages: ['electron-vite'],
+    configs: ['electron.vite.config'],
+    setup: inPlugins('toolbake/vite', ['main', 'plugins']),
+  },
+  {
     id: 'vite',
     title: 'Vite',
     packages: ['vite', 'rolldown-vite'],
@@ -117,6 +124,13 @@ export const HOSTS: readonly Host[] = [
     configs: ['webpack.config'],
     setup: inPlugins('toolbake/webpack'),
     starter: 'module',
+  },
+  {
+    id: 'tsdown',
+    title: 'tsdown',
+    packages: ['tsdown'],
+    configs: ['tsdown.config'],
+    setup: inPlugins('toolbake/rolldown'),
   },
   {
     id: 'rolldown',

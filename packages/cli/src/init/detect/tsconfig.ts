@@ -80,7 +80,12 @@ function referencesOf({ references }: Members): readonly string[] {
 function appReference(folder: string, root: Members): string | undefined {
   const paths = referencesOf(root)
   const here = paths.filter((path) => !path.includes('/') && readFile(join(folder, path)) !== undefined)
-  return here.find((path) => /app|src/.test(path)) ?? here.find((path) => !/node|test|spec|shared/.test(path))
+  const main = here.find((path) => /app|src/.test(path))
+  // Beside one for the web, the other of electron-vite is that of the main process, which calls tools.
+  const ofMain = here.some((path) => path.includes('web'))
+    ? here.find((path) => path.includes('node'))
+    : undefined
+  return main ?? ofMain ?? here.find((path) => !/node|test|spec|shared/.test(path))
 }
 
 type Members = Readonly<Record<string, unknown>>

@@ -109,8 +109,12 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     const constants = a.const === undefined ? (a.enum ?? []) : [a.const]
     const isOdd = constants.some((value) => typeof value === 'object' && value !== null)
     if (a.$ref !== undefined && a.$ref === l.$ref) return
-    // A union too many: its keywords are those of the text.
-    const isText = (types?.length ?? 0) > 1 && / ?\(as JSON text\)$|^as JSON text$/.test(l.description ?? '')
+    // A union or an optional property too many: its keywords are those of the text.
+    const [, ofOptional] = /\(?as JSON text(; empty if there is none)?\)?$/.exec(l.description ?? '') ?? [
+      '',
+      null,
+    ]
+    const isText = ofOptional !== null && (ofOptional !== undefined || (types?.length ?? 0) > 1)
     if (isMixed.some((keyword) => a[keyword] !== undefined) || isSeveral || isOdd || isText) {
       giveUp(a, origin)
       return

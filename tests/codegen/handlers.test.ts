@@ -68,6 +68,11 @@ export const handlers = { ...mail, [READ]: () => 1 }
     )
   })
 
+  test('ends where constants are spread into each other', () => {
+    const text = 'const a = { ...b, plain() {} }\nconst b = { ...a }\nexport const handlers = { ...b }\n'
+    expect(handlerNames(text).map(({ name }) => name)).toEqual(['plain'])
+  })
+
   test('changes nothing when every tool has a handler', () => {
     expect(addHandlerStubs(WRITTEN, TOOLS.slice(0, 1))).toBe(WRITTEN)
   })

@@ -107,7 +107,7 @@ export function missingImports(
   const added = new Set(missing)
   return modules
     .filter(({ tools }) => tools.some((tool) => added.has(tool)))
-    .filter((module) => !text.includes(basename(module.path, '.ts')))
+    .filter((module) => !text.includes(`/${basename(module.path, '.ts')}`))
     .map((module) => `import type { Handlers } from ${specifierOf(module.path, dirname(path))}`)
     .join('\n')
 }

@@ -1,5 +1,13 @@
 import { dirname, resolve } from 'node:path'
-import type { Compilation, CompileRequest, Compiler, Host, Options, StrictSetting } from '@toolbake/core'
+import type {
+  Compilation,
+  CompileRequest,
+  Compiler,
+  Diagnostic,
+  Host,
+  Options,
+  StrictSetting,
+} from '@toolbake/core'
 import { findProfile, OptionsError } from '@toolbake/core'
 import { holdsOnlyDefinitions, namesLike, parse } from '@toolbake/core/internal'
 import { nodeHost, pathToUri, realPath } from '@toolbake/core/node'
@@ -160,16 +168,19 @@ export async function compileAll(
   return compiled
 }
 
-/** Without files that have no tool and only hold what others refer to, whoever they are. */
+/** Without files that have no tool and only hold what others refer to, whoever they are. What is wrong in these stays. */
 export function withoutLibraries(sources: readonly CompiledSource[]): readonly CompiledSource[] {
-  const isReferredTo = ({ uri }: CompiledSource): boolean =>
+  const isReferredTo = (uri: string): boolean =>
     sources.some(
       (other) => other.uri !== uri && other.compilations.some((one) => one.dependencies.includes(uri)),
     )
-  return sources.filter(
-    (source) =>
-      !source.compilations.every(hasNoTool) || !(isReferredTo(source) || isOfDefinitions(source.uri)),
-  )
+  return sources.flatMap((source) => {
+    const { uri, compilations } = source
+    if (!compilations.every(({ diagnostics }) => diagnostics.some(isMissing))) return source
+    const isOfTools = !isOfDefinitions(uri)
+    if (compilations.every(hasNoTool)) return isOfTools && !isReferredTo(uri) ? source : []
+    return isOfTools ? source : { ...source, compilations: compilations.map(withoutMissing) }
+  })
 }
 
 function isOfDefinitions(uri: string): boolean {
@@ -178,8 +189,15 @@ function isOfDefinitions(uri: string): boolean {
   return document !== undefined && holdsOnlyDefinitions(document)
 }
 
-function hasNoTool({ ok, diagnostics }: Compilation): boolean {
-  if (ok) return false
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  return errors.every(({ code, pointer }) => code === 'missing_key' && pointer === '')
+function hasNoTool({ diagnostics }: Compilation): boolean {
+  return diagnostics.filter(({ severity }) => severity === 'error').every(isMissing)
+}
+
+function withoutMissing(compilation: Compilation): Compilation {
+  return { ...compilation, diagnostics: compilation.diagnostics.filter((one) => !isMissing(one)) }
+}
+
+/** That a tool has no schema. */
+function isMissing({ code, pointer }: Diagnostic): boolean {
+  return code === 'missing_key' && pointer === ''
 }

@@ -111,7 +111,7 @@ function findCalled(file: SourceFile): ObjectLiteralExpression | undefined {
   const { SyntaxKind } = loadTsMorph()
   const calls = file.getDescendantsOfKind(SyntaxKind.CallExpression)
   const call = calls.find((each) => /(?:^|\.)defineHandlers$/.test(each.getExpression().getText()))
-  return call?.getArguments().flatMap((argument) => resolved(argument, file) ?? [])[0]
+  return call?.getArguments().flatMap((argument) => resolved(argument) ?? [])[0]
 }
 
 function findExported(file: SourceFile): ObjectLiteralExpression | undefined {
@@ -124,7 +124,7 @@ function findExported(file: SourceFile): ObjectLiteralExpression | undefined {
     .filter((declaration) => !declaration.hasModuleSpecifier())
     .flatMap((declaration) => declaration.getNamedExports().map((each) => each.getNameNode()))
   const assigned = file.getExportAssignments().map((assignment) => assignment.getExpression())
-  const objects = [...declared, ...listed, ...assigned].flatMap((value) => resolved(value, file) ?? [])
+  const objects = [...declared, ...listed, ...assigned].flatMap((value) => resolved(value) ?? [])
   return objects.find(isCalledHandlers) ?? objects[0]
 }
 
@@ -140,38 +140,43 @@ function isCalledHandlers(object: ObjectLiteralExpression): boolean {
 }
 
 /** The object literal that an expression is, or that the constant which it names holds. */
-function resolved(value: import('ts-morph').Node, file: SourceFile): ObjectLiteralExpression | undefined {
+function resolved(value: import('ts-morph').Node): ObjectLiteralExpression | undefined {
   const { Node } = loadTsMorph()
-  const named = Node.isIdentifier(value)
-    ? file.getVariableDeclaration(value.getText())?.getInitializer()
-    : value
-  return named && bare(named)
+  const held = heldBy(value)
+  return Node.isObjectLiteralExpression(held) ? held : undefined
 }
 
-/** Without `as`, `satisfies` and parentheses. */
-function bare(node: import('ts-morph').Node): ObjectLiteralExpression | undefined {
+/** An expression, or what the constant of the file holds which it names: without `as`, `satisfies` and parentheses. */
+function heldBy(node: import('ts-morph').Node): import('ts-morph').Node {
   const { Node } = loadTsMorph()
-  if (Node.isObjectLiteralExpression(node)) return node
-  const isWrapped =
-    Node.isAsExpression(node) ||
-    Node.isTypeAssertion(node) ||
-    Node.isSatisfiesExpression(node) ||
-    Node.isParenthesizedExpression(node)
-  return isWrapped ? bare(node.getExpression()) : undefined
+  const constant = Node.isIdentifier(node)
+    ? node.getSourceFile().getVariableDeclaration(node.getText())?.getInitializer()
+    : undefined
+  let bare = constant ?? node
+  while (
+    Node.isAsExpression(bare) ||
+    Node.isTypeAssertion(bare) ||
+    Node.isSatisfiesExpression(bare) ||
+    Node.isParenthesizedExpression(bare)
+  )
+    bare = bare.getExpression()
+  return bare
 }
 
-function namesIn(object: ObjectLiteralExpression): HandlerName[] {
+/** @param around objects that are spread into each other, which could go on without end */
+function namesIn(
+  object: ObjectLiteralExpression,
+  around: readonly ObjectLiteralExpression[] = [],
+): HandlerName[] {
   const { Node } = loadTsMorph()
+  if (around.includes(object)) return []
   return object.getProperties().flatMap((member) => {
     if (Node.isSpreadAssignment(member)) {
-      const spread = spreadOf(member)
-      return spread === undefined ? [] : namesIn(spread)
+      const spread = resolved(member.getExpression())
+      return spread === undefined ? [] : namesIn(spread, [...around, object])
     }
     const node = member.getNameNode()
-    const written = Node.isComputedPropertyName(node) ? node.getExpression() : node
-    const isComputed = written !== node && Node.isIdentifier(written)
-    const held = isComputed ? constantOf(written) : undefined
-    const inside = held !== undefined && Node.isAsExpression(held) ? held.getExpression() : (held ?? written)
+    const inside = Node.isComputedPropertyName(node) ? heldBy(node.getExpression()) : node
     const isLiteral = Node.isStringLiteral(inside) || Node.isNoSubstitutionTemplateLiteral(inside)
     // A name that is computed from something else is not known.
     if (Node.isComputedPropertyName(node) && !isLiteral) return []
@@ -180,22 +185,12 @@ function namesIn(object: ObjectLiteralExpression): HandlerName[] {
   })
 }
 
-/** The object literal of this file that a spread is of; undefined for one of another file. */
-function spreadOf(member: import('ts-morph').SpreadAssignment): ObjectLiteralExpression | undefined {
-  return resolved(member.getExpression(), member.getSourceFile())
-}
-
-/** What a constant of the file holds. */
-function constantOf(name: import('ts-morph').Node): import('ts-morph').Node | undefined {
-  return name.getSourceFile().getVariableDeclaration(name.getText())?.getInitializer()
-}
-
 /** What a spread of another file has is not known, and it takes precedence over what is before it. */
 function foreignSpread(object: ObjectLiteralExpression): import('ts-morph').Node | undefined {
   const { Node } = loadTsMorph()
   return object
     .getProperties()
-    .find((member) => Node.isSpreadAssignment(member) && spreadOf(member) === undefined)
+    .find((member) => Node.isSpreadAssignment(member) && resolved(member.getExpression()) === undefined)
 }
 
 /**

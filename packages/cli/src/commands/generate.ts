@@ -23,6 +23,7 @@ import type { ExitCode, Flags, Io } from '../types.ts'
 import type { Outcome } from '../watch.ts'
 import { runOrWatch } from '../watch.ts'
 
+type NamesFor = ReturnType<typeof namesFor>
 type Print = (compilation: Compilation, source: string, installed: InstalledNames) => string
 
 /** Writes a TypeBox module for each tool file, and stubs for tools that have no handler. Files with errors leave what was written. */
@@ -80,7 +81,13 @@ async function generate(
   const uris = [...new Set([...found, ...present.map(pathToUri)])]
   const compiled = await compileSources(uris, requests, project)
   const sources = compiled.filter(({ compilations }) => !compilations.some(isReply))
-  const plan = { ...planOf(sources, print, folder, project, io), folder, made, force: flags.isSet('force') }
+  const names = namesFor(project, io)
+  const plan = {
+    ...planOf(sources, print, folder, project, names),
+    folder,
+    made,
+    force: flags.isSet('force'),
+  }
   const changes = compareOutput(plan)
   const handlers = await openHandlers(sources, folder, project, flags, io)
   const broken = handlers?.broken
@@ -99,7 +106,8 @@ async function generate(
   }
   writeOutput(plan, changes)
   io.err(summaryOf(changes, relative(io.cwd, folder) || '.'))
-  reportMissing(plan.files, { folder, project, flags, io })
+  const wanted = missingTypeBox(plan, targetOf(flags, project), names)
+  if (wanted !== undefined) io.err(messages.typeboxMissing(wanted))
   if (handlers !== undefined && handlers.missing.length > 0) {
     writeStubs(handlers)
     io.err(messages.stubsAdded(relativePath(pathToUri(handlers.path), io.cwd), handlers.missing))
@@ -114,9 +122,8 @@ function planOf(
   print: Print,
   folder: string,
   project: Project,
-  io: Io,
+  names: NamesFor,
 ): Pick<OutputPlan, 'base' | 'files' | 'built'> {
-  const names = namesFor(project, io)
   const files = sources.flatMap(({ uri, compilations: [compilation] }): OutputFile[] => {
     if (compilation?.ok !== true) return []
     const source = sourcePath(uri, project)
@@ -129,18 +136,17 @@ function planOf(
   return { base: project.base, files, built: new Set() }
 }
 
-/** Names a package that modules import and that is not installed: TypeScript does not check these modules. */
-function reportMissing(
-  files: readonly OutputFile[],
-  { folder, project, flags, io }: { folder: string; project: Project; flags: Flags; io: Io },
-): void {
-  const names = namesFor(project, io)
-  const asked = targetOf(flags, project)
+/** A package that modules import and that is not installed: TypeScript does not check these modules. */
+function missingTypeBox(
+  { files, folder }: Pick<OutputPlan, 'files' | 'folder'>,
+  asked: GenerateSettings['target'],
+  names: NamesFor,
+): string | undefined {
   const isMissing = files.some(({ path }) => {
     const { typebox } = names(join(folder, path))
     return asked === undefined ? typebox.length === 0 : !typebox.includes(asked)
   })
-  if (isMissing) io.err(messages.typeboxMissing(asked ?? '@sinclair/typebox'))
+  return isMissing ? (asked ?? '@sinclair/typebox') : undefined
 }
 
 /** Structured output has no module on disk. */

@@ -46,7 +46,7 @@ export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
       // What is thrown, and not rejected, panics, too.
       async executor({ resolvedPath, query }, context) {
         // In its server Farm starts no build after the first one, and the configuration may have changed.
-        await open()
+        if (build === undefined || echoes.isOver()) await open()
         const id = resolvedPath + queryText(query)
         if (echoes.has(resolvedPath, query.length > 0)) return { content: '', moduleType: 'js' }
         if (build === undefined) {
@@ -77,6 +77,7 @@ const BY_CONTENT = { timestamp: false, hash: true }
 interface Echoes {
   /** The first build is over. */
   end(): void
+  isOver(): boolean
   /** Whether a module in code is loaded only because it changed. */
   has(path: string, isQueried: boolean): boolean
 }
@@ -93,6 +94,7 @@ function createEchoes(): Echoes {
     end() {
       isOver = true
     },
+    isOver: () => isOver,
     has(path, isQueried) {
       if (isQueried) queried.add(path)
       else if (!isOver) plain.add(path)

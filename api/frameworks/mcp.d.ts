@@ -1,24 +1,23 @@
-export type McpBlock = {
+export interface McpAnnotations {
+    audience?: ('user' | 'assistant')[];
+    priority?: number;
+    lastModified?: string;
+}
+export type McpBlock = McpMeta & {
+    annotations?: McpAnnotations;
+} & ({
     type: 'text';
     text: string;
 } | {
     type: 'image' | 'audio';
     data: string;
     mimeType: string;
-} | {
+} | ({
     type: 'resource_link';
-    uri: string;
-    name: string;
-    description?: string;
-    mimeType?: string;
-} | {
+} & McpLink) | {
     type: 'resource';
-    resource: {
-        uri: string;
-        text: string;
-        mimeType?: string;
-    };
-};
+    resource: McpMeta & McpResource;
+});
 export interface McpCall {
     readonly params: {
         readonly name: string;
@@ -52,7 +51,7 @@ export interface McpTool {
         type: 'object';
     };
 }
-export declare function toMcpHandlers<I extends Inputs, Context = unknown>(baked: Baked<I>, handlers: Handlers<NoInfer<I>, Context>): McpHandlers<Context>;
+export declare function toMcpHandlers<I extends Inputs, Context = unknown>(baked: Baked<I>, handlers: Handlers<NoInfer<I>, Context>, validators?: OutputValidators<keyof I & string>): McpHandlers<Context>;
 // Not exported, but mentioned above:
 export interface Baked<I extends Inputs = Inputs> {
     readonly tools: readonly object[];
@@ -61,3 +60,24 @@ export interface Baked<I extends Inputs = Inputs> {
 export type Handlers<I extends Inputs, Context> = {
     readonly [Tool in keyof I & string]: (input: I[Tool], call: AcceptedCall<Tool, I[Tool]>, context: Context) => unknown;
 };
+interface McpLink {
+    uri: string;
+    name: string;
+    title?: string;
+    description?: string;
+    mimeType?: string;
+    size?: number;
+}
+interface McpMeta {
+    _meta?: {
+        [key: string]: unknown;
+    };
+}
+type McpResource = {
+    uri: string;
+    mimeType?: string;
+} & ({
+    text: string;
+} | {
+    blob: string;
+});

@@ -5,9 +5,12 @@ import { Server as Server1 } from '@modelcontextprotocol/sdk/server/index.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { InMemoryTransport, Server } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { compile } from '@toolbake/core'
 import { toClaudeMcpServer } from '@toolbake/frameworks/claude-agent-sdk'
 import { type McpBlock, McpContent, toMcpHandlers } from '@toolbake/frameworks/mcp'
+import type { OutputValidators } from '@toolbake/runtime'
 import { describe, expect, it } from 'vitest'
+import { evaluate } from '../emit/modules.ts'
 import { bake, FILE } from './email.ts'
 
 const INFO = { name: 'test', version: '1.0.0' }
@@ -144,8 +147,10 @@ describe.each(Object.entries(SERVERS))('a server %s', (_, connect) => {
     const blocks: McpBlock[] = [
       { type: 'text', text: 'A chart' },
       { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
-      { type: 'resource_link', uri: 'file:///a.csv', name: 'a.csv' },
+      { type: 'resource_link', uri: 'file:///a.csv', name: 'a.csv', title: 'A', size: 3 },
       { type: 'resource', resource: { uri: 'file:///b.txt', text: 'b' } },
+      { type: 'resource', resource: { uri: 'file:///c.pdf', blob: 'JVBERi0=', mimeType: 'application/pdf' } },
+      { type: 'text', text: 'For you', annotations: { audience: ['user'], priority: 1 } },
     ]
     const plain = await connect(() => new McpContent(blocks))
     expect((await plain.client.callTool({ name: 'email_send', arguments: INPUT })).content).toEqual(blocks)
@@ -154,6 +159,16 @@ describe.each(Object.entries(SERVERS))('a server %s', (_, connect) => {
     await client.listTools()
     const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
     expect(answer).toMatchObject({ content: blocks, structuredContent: { id: '1' } })
+    await client.close()
+  })
+
+  it('answers with an error where a handler lacks the output that has a schema', async () => {
+    const { client } = await connect(() => new McpContent([{ type: 'text', text: 'sent' }]), WITH_OUTPUT)
+    await client.listTools()
+    expect(await client.callTool({ name: 'email_send', arguments: INPUT })).toMatchObject({
+      isError: true,
+      content: [{ text: 'The handler of email.send returned no output, but the tool has an output_schema' }],
+    })
     await client.close()
   })
 
@@ -230,4 +245,15 @@ it('an error of a tool with an output that is no object stays a text', async () 
     expect(answer.structuredContent).toBeUndefined()
     await client.close()
   }
+})
+
+it('with validators, an output that does not fit its schema is an error of the server', async () => {
+  const text = `${FILE}\noutput_schema: { type: object, properties: { id: { type: string } } }\n`
+  const { validators } = evaluate(compile(text).code) as { validators: OutputValidators<'email.send'> }
+  const handlers = { 'email.send': () => ({ id: 1 }) }
+  const { callTool } = toMcpHandlers(bake('mcp', undefined, text), handlers, validators)
+  expect(await callTool({ params: { name: 'email_send', arguments: INPUT } }, {})).toEqual({
+    isError: true,
+    content: [{ type: 'text', text: 'The output of email.send is invalid: /id must be a string' }],
+  })
 })

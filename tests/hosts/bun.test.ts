@@ -6,8 +6,10 @@ import { createApp, FILES, PRINTED, run, TOOL } from '../node/app.ts'
 
 beforeAll(buildPackages)
 
+// Packages such as follow-redirects ask for the stack of what is no Error.
 const PRELOAD = `import toolbake from 'toolbake/bun'
 await Bun.plugin(toolbake())
+Error.captureStackTrace({})
 `
 
 describe.each([

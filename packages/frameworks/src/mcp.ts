@@ -1,6 +1,7 @@
-import type { Inputs } from '@toolbake/runtime'
+import { type Inputs, OutputError, type OutputValidators } from '@toolbake/runtime'
 import { type Baked, bakedTools, type Handlers } from './baked-tools.ts'
 import type { JsonObject } from './declarations.ts'
+import { noOutput } from './messages/messages.ts'
 
 /** The handlers of a server's two requests, for version 1 and 2 of the SDK. */
 export interface McpHandlers<Context> {
@@ -23,12 +24,36 @@ export interface McpCall {
   }
 }
 
-/** An element of a result's `content`. `data` is in base64. */
-export type McpBlock =
-  | { type: 'text'; text: string }
-  | { type: 'image' | 'audio'; data: string; mimeType: string }
-  | { type: 'resource_link'; uri: string; name: string; description?: string; mimeType?: string }
-  | { type: 'resource'; resource: { uri: string; text: string; mimeType?: string } }
+/** An element of a result's `content`. `data` and `blob` are in base64, `size` is in bytes. */
+export type McpBlock = McpMeta & { annotations?: McpAnnotations } & (
+    | { type: 'text'; text: string }
+    | { type: 'image' | 'audio'; data: string; mimeType: string }
+    | ({ type: 'resource_link' } & McpLink)
+    | { type: 'resource'; resource: McpMeta & McpResource }
+  )
+
+/** For whom a block is, and from 0 to 1 how important. */
+export interface McpAnnotations {
+  audience?: ('user' | 'assistant')[]
+  priority?: number
+  /** ISO 8601. */
+  lastModified?: string
+}
+
+interface McpMeta {
+  _meta?: { [key: string]: unknown }
+}
+
+interface McpLink {
+  uri: string
+  name: string
+  title?: string
+  description?: string
+  mimeType?: string
+  size?: number
+}
+
+type McpResource = { uri: string; mimeType?: string } & ({ text: string } | { blob: string })
 
 /** What a handler returns to answer with more than a text: `new McpContent([{ type: 'image', data, mimeType: 'image/png' }])`. */
 export class McpContent {
@@ -57,10 +82,14 @@ export interface McpResult {
  * For the `Server` of an MCP SDK. Version 2: `server.setRequestHandler('tools/list', listTools)` and
  * `server.setRequestHandler('tools/call', callTool)`; version 1 takes `ListToolsRequestSchema` and
  * `CallToolRequestSchema` in place of the names.
+ *
+ * @param validators of the import without a query: what handlers of tools with an `output_schema` return is checked,
+ * and the client gets the errors as a result with `isError`. Clients refuse an invalid output otherwise
  */
 export function toMcpHandlers<I extends Inputs, Context = unknown>(
   baked: Baked<I>,
   handlers: Handlers<NoInfer<I>, Context>,
+  validators: OutputValidators<keyof I & string> = {},
 ): McpHandlers<Context> {
   const tools = new Map(bakedTools(baked, handlers).map((tool) => [tool.name, tool]))
   return {
@@ -72,8 +101,12 @@ export function toMcpHandlers<I extends Inputs, Context = unknown>(
       const call = tool ? tool.decode(args) : baked.decodeCall(name, args)
       if (!call.ok) return failure(call.message)
       try {
-        const output = await tool?.handle(call, context)
-        return success(output, tool?.json['outputSchema'] as JsonObject | undefined, context)
+        const returned = await tool?.handle(call, context)
+        const answer = returned instanceof McpContent ? returned : new McpContent(textOf(returned), returned)
+        const schema = tool?.json['outputSchema'] as JsonObject | undefined
+        if (schema === undefined) return { content: [...answer.content] }
+        checkOutput(call.tool, answer.output, validators)
+        return { content: [...answer.content], structuredContent: structured(answer.output, schema, context) }
       } catch (error) {
         return failure(error instanceof Error ? error.message : String(error))
       }
@@ -81,15 +114,20 @@ export function toMcpHandlers<I extends Inputs, Context = unknown>(
   }
 }
 
-function success(returned: unknown, schema: JsonObject | undefined, context: unknown): McpResult {
-  const output = returned instanceof McpContent ? returned.output : returned
-  const text = typeof output === 'string' ? output : (JSON.stringify(output) ?? '')
-  const content: McpBlock[] =
-    returned instanceof McpContent ? [...returned.content] : [{ type: 'text', text }]
-  if (schema === undefined || output === undefined) return { content }
-  // The protocol asks for it beside the text.
-  const structured = isBeforeAnyOutput(context) ? asObject(output, schema) : output
-  return { content, structuredContent: structured as JsonObject }
+function textOf(output: unknown): McpBlock[] {
+  return [{ type: 'text', text: typeof output === 'string' ? output : (JSON.stringify(output) ?? '') }]
+}
+
+/** Clients throw where a tool with an `outputSchema` answers without data. */
+function checkOutput(tool: string, output: unknown, validators: OutputValidators<string>): void {
+  if (output === undefined) throw new TypeError(noOutput(tool))
+  const errors = Object.hasOwn(validators, tool) ? (validators[tool]?.output?.check(output) ?? []) : []
+  if (errors.length > 0) throw new OutputError(tool, errors)
+}
+
+/** The protocol asks for it beside the text. */
+function structured(output: unknown, schema: JsonObject, context: unknown): JsonObject {
+  return (isBeforeAnyOutput(context) ? asObject(output, schema) : output) as JsonObject
 }
 
 /**

@@ -25,6 +25,20 @@ export async function importFresh(
   virtualModules: Readonly<Record<string, object>>,
   onInput: (path: string) => void,
 ): Promise<object> {
+  // jiti's compiler replaces how the whole process prints errors; under Bun that breaks other packages.
+  const { prepareStackTrace, stackTraceLimit } = Error
+  try {
+    return await evaluateFresh(path, virtualModules, onInput)
+  } finally {
+    Object.assign(Error, { prepareStackTrace, stackTraceLimit })
+  }
+}
+
+async function evaluateFresh(
+  path: string,
+  virtualModules: Readonly<Record<string, object>>,
+  onInput: (path: string) => void,
+): Promise<object> {
   const { createJiti } = await import('jiti')
   const compiler = createJiti(import.meta.url, { fsCache: false })
   const cache: Jiti['cache'] = {}

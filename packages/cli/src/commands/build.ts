@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import type { Compilation, CompileRequest, TypeFile } from '@toolbake/core'
 import { emitDeclaration, importRuntimeFrom } from '@toolbake/project'
 import { findingsOf } from '../findings.ts'
@@ -149,7 +149,8 @@ function moduleFiles(
   const path = `${name}.mjs`
   const runtime = runtimeOf(path)
   const code = kept(compilation, 'module', () => compilation.code)
-  const text = importRuntimeFrom(code, runtime)
+  // Deno looks for no declaration beside a module.
+  const text = `/* @ts-self-types="./${basename(name)}.d.mts" */\n${importRuntimeFrom(code, runtime)}`
   const declaration = { source, profile, runtime, folder, path: `${name}.d.mts` }
   const key = JSON.stringify({ ...declaration, folder: relative(base, folder) })
   const types = JSON.parse(

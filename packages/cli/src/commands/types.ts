@@ -19,7 +19,6 @@ import { compileAll, withoutLibraries } from '../project.ts'
 import { report } from '../report/report.ts'
 import { packageFolder } from '../runtime-name.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
-import { UsageError } from '../usage-error.ts'
 import type { Outcome } from '../watch.ts'
 import { runOrWatch } from '../watch.ts'
 
@@ -43,10 +42,9 @@ async function types(project: Project, flags: Flags, io: Io): Promise<Outcome> {
     cached: project.cached,
   }
   const { files, problems, compilations } = emitProjectTypes(project.compiler, options)
-  // Where the last source is gone, its types go too.
-  if (compilations.length + natives.length === 0 && generatedTypes(folder).size === 0) {
-    throw new UsageError(usage.noFileForTypes, usage.initWritesFirst)
-  }
+  // The tools of an app may all be in other packages of its workspace.
+  const isFirst = generatedTypes(folder).size === 0
+  if (isFirst && compilations.length + natives.length === 0) io.err(usage.noFileForTypes)
   const requests = [{}]
   const compiled = compilations.map((compilation) => ({
     uri: compilation.dependencies[0] ?? '',

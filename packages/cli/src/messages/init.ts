@@ -53,8 +53,14 @@ export const solution = (path: string, imports: string): string =>
   )}`
 export const noScript = (command: string): string =>
   `No script of package.json starts the app with node or tsx. Start it so:\n${indented([command])}`
-export const bunfig = (path: string, lines: readonly string[]): string =>
-  `${path} has a \`preload\` that init does not edit. Add to its list:\n${indented(lines)}`
+export const bunfig = (path: string, table: string, lines: readonly string[]): string =>
+  `${path} has a \`preload\`${table === '' ? '' : ` in [${table}]`} that init does not edit. Add to its list:\n${indented(lines)}`
+export const BUN_BUILD: string = `The command \`bun build\` takes no plugins. Run a script in its place:
+${indented([
+  "import toolbake from 'toolbake/bun'",
+  '',
+  "await Bun.build({ entrypoints: ['src/index.ts'], outdir: 'dist', plugins: [toolbake()] })",
+])}`
 
 export const installing = (command: string): string => `Installing: ${command}`
 export const installFailed = (command: string): string => `${command} failed`

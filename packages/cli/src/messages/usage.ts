@@ -37,7 +37,8 @@ export const inFile = (file: string, message: string): string => `${file}: ${mes
 export const noFileMatches = (pattern: string): string => `No file matches ${pattern}`
 export const matchesNoToolFile = (arg: string): string => `"${arg}" matches no tool file`
 export const initWritesFirst = 'toolbake init writes a first one.'
-export const noFileForTypes = 'No *.schema.yaml was found to write types for'
+export const noFileForTypes =
+  'No *.schema.yaml was found in this project: imports of other packages have general types until the first build'
 
 export const isFolder = (subject: string): string => `"${subject}" is a folder`
 export const nameOneFile = 'Name one file; `toolbake check --verbose` reports everything about several.'

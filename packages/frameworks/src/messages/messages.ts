@@ -4,3 +4,6 @@ export const foreignTool = (name: string): string =>
   `decodeCall does not know the tool "${name}": pass the tools and decodeCall of one import, or combine the decoders`
 
 export const unknownShape = (json: string): string => `This is not a tool of a known profile: ${json}`
+
+export const noOutput = (tool: string): string =>
+  `The handler of ${tool} returned no output, but the tool has an output_schema`

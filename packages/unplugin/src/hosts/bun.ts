@@ -45,7 +45,14 @@ function register(build: PluginBuilder, ours: Build): void {
     const file = resolveFile(path.slice(0, -query.length), importer)
     return parseId(file + query) ? { path: file + query } : undefined
   })
+  const loaded = new Set<string>()
   build.onLoad({ filter: OURS }, ({ path }) => {
+    if (loaded.has(path)) {
+      // A file was edited under Bun's development server, or with `--hot`.
+      loaded.clear()
+      ours.start()
+    }
+    loaded.add(path)
     const evaluated = ours.prepare(path)
     return evaluated ? evaluated.then(() => load(ours, path)) : load(ours, path)
   })

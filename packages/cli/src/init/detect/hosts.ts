@@ -87,6 +87,13 @@ export const HOSTS: readonly Host[] = [
     prepare: ['svelte-kit', 'sync'],
   },
   {
+    id: 'vinxi',
+    title: 'SolidStart',
+    packages: ['vinxi'],
+    configs: ['app.config'],
+    setup: inPlugins('toolbake/vite', ['vite', 'plugins']),
+  },
+  {
     id: 'farm',
     title: 'Farm',
     packages: ['@farmfe/core'],

@@ -4,18 +4,41 @@ import type { Draft } from './draft.ts'
 
 const BUNFIG = 'bunfig.toml'
 
+/** The tables whose `preload` Bun reads: for programs, and for `bun test`. */
+const TABLES = ['', 'test']
+
 /** Bun runs sources with plugins that a preloaded file registers. */
-export function planBun({ typescript }: Facts, draft: Draft): void {
+export function planBun({ typescript, package: json }: Facts, draft: Draft): void {
   const path = `toolbake.preload.${typescript ? 'ts' : 'js'}`
   draft.create({
     path,
-    text: "import { plugin } from 'bun'\nimport toolbake from 'toolbake/bun'\n\nplugin(toolbake())\n",
+    text: "import { plugin } from 'bun'\nimport toolbake from 'toolbake/bun'\n\nawait plugin(toolbake())\n",
   })
-  const line = `preload = ["./${path}"]`
-  const text = draft.read(BUNFIG)
-  if (text === undefined) draft.create({ path: BUNFIG, text: `${line}\n` })
-  else if (text.includes(path)) return
-  // Only above the first table a key belongs to the root.
-  else if (!/^\s*preload\s*=/m.test(text)) draft.write(BUNFIG, `${line}\n${text}`)
-  else draft.leave(messages.bunfig(BUNFIG, [`"./${path}"`]))
+  for (const table of TABLES) {
+    const text = draft.read(BUNFIG) ?? ''
+    const own = tableOf(text, table)
+    if (own?.includes(path)) continue
+    if (own !== undefined && /^\s*preload\s*=/m.test(own))
+      draft.leave(messages.bunfig(BUNFIG, table, [`"./${path}"`]))
+    else draft.write(BUNFIG, withLine(text, table, `preload = ["./${path}"]\n`))
+  }
+  if (json !== undefined && [...json.scripts.values()].some((script) => /\bbun build\b/.test(script)))
+    draft.leave(messages.BUN_BUILD)
+}
+
+/** The lines of a table, without its head; of the root those above the first table. */
+function tableOf(text: string, table: string): string | undefined {
+  if (table === '') return text.split(/^\s*\[/m)[0]
+  const [, rest] = text.split(headOf(table))
+  return rest?.split(/^\s*\[/m)[0]
+}
+
+function withLine(text: string, table: string, line: string): string {
+  if (table === '') return line + text
+  if (headOf(table).test(text)) return text.replace(headOf(table), (head) => `${head.trimEnd()}\n${line}`)
+  return `${text.trimEnd()}\n\n[${table}]\n${line}`
+}
+
+function headOf(table: string): RegExp {
+  return new RegExp(String.raw`^\s*\[${table}\][^\n]*(?:\n|$)`, 'm')
 }

@@ -291,6 +291,7 @@ export interface Profile {
     readonly outputSchema: 'absent' | 'object' | 'any';
     readonly extras: Readonly<Record<string, ExtraMember>>;
     readonly format?: OutputFormat;
+    readonly foreignSchema?: string;
     wrap(tool: LoweredTool): JsonObject;
     assemble?(tools: readonly JsonObject[]): readonly JsonObject[];
     disassemble?(json: Json): readonly Json[] | undefined;
@@ -627,7 +628,7 @@ export declare const FILES: {
     readonly warn: {
         readonly unsafe_integer: {
             readonly message: '{value} is beyond 2^53 and loses digits';
-            readonly hint: 'Write it as a string.';
+            readonly hint: 'Write an identifier as a string; leave out a bound.';
         };
         readonly merge_key: {
             readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
@@ -1210,7 +1211,7 @@ export declare const OUTPUT: {
         };
         readonly limit_exceeded: {
             readonly message: '{profile} allows at most {max} {what}; there are {count}';
-            readonly hint: 'Split the tool, or offer fewer tools at once.';
+            readonly hint: 'Split the tool.';
         };
         readonly nodes_exceeded: {
             readonly message: 'Without references and unions inside allOf, {profile} would get more than {max} schemas';

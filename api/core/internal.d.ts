@@ -111,7 +111,7 @@ export declare function printType(node: TypeNode, depth: number): Piece[];
 export declare function providerName(identity: string, rule: Rule, override?: string): ProviderName;
 export declare function rangeOf(text: string, start: number, end: number, starts?: readonly number[]): Range;
 export declare function readFields<Read extends object = JsonObject>(value: JsonObject, origin: Origin, fields: Fields, context: Context, ifMissing?: string): Partial<Read>;
-export declare function requestType({ json, tools, format }: LoweredRequest, name?: string, printed?: PrintedSchema[]): TypeNode;
+export declare function requestType({ profile, json, tools, format }: LoweredRequest, name?: string, printed?: PrintedSchema[]): TypeNode;
 export declare function resolve(document: SourceDocument, context: Context, definitions?: 'used' | 'all'): ResolvedDocument;
 export declare function rootOrigin(document: SourceDocument): Origin;
 export declare function selectExtras(profile: Profile, written: JsonObject): SelectedExtras;

@@ -13,6 +13,8 @@ for (;;) {
     messages,
     tools,
   })
+  // The last call may lack a part of its arguments, and fit its schema all the same.
+  if (reply.stop_reason === 'max_tokens') throw new Error('The reply was cut off: raise max_tokens')
   messages.push({ role: 'assistant', content: reply.content })
   const results: Anthropic.ToolResultBlockParam[] = []
   for (const block of reply.content) {

@@ -56,12 +56,12 @@ export interface GeminiTool {
   }[]
 }
 
-/** `Tool` of `@google/genai` with a schema of Google's own. Its SDK types the names of types as an enum: cast it there. */
+/** `Tool` of `@google/genai` with a schema of Google's own. A tool without parameters has none. */
 export interface GeminiOpenapiTool {
   functionDeclarations: {
     name: string
     description: string
-    parameters: JsonSchema
+    parameters?: JsonSchema
   }[]
 }
 

@@ -1,3 +1,4 @@
+import { parsePartialJson } from 'ai'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Json } from '../../packages/core/src/json.ts'
@@ -32,6 +33,9 @@ const tools = loadTools().filter((_, index) => index % STEP === 0)
 const judges = createJudges(64)
 const table: Record<string, Counts> = {}
 
+/** Of a text, or of what an SDK has read of it. */
+type Read = (text: string | object) => Json | undefined
+
 interface Counts {
   texts: number
   beginnings: number
@@ -48,37 +52,37 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
   const counts: Counts = { texts: 0, beginnings: 0, 'whole before the end': 0 }
   table[`${setting.profile} ${setting.name}`] = counts
 
-  it('of each beginning of a text is a beginning of its value', { timeout: 3_000_000 }, () => {
+  it('of each beginning of a text is a beginning of its value', { timeout: 3_000_000 }, async () => {
     for (const { id, inputSchema, outputSchema } of tools)
-      check((setting.name === 'reply' && outputSchema) || inputSchema, seedOf(id))
+      await check((setting.name === 'reply' && outputSchema) || inputSchema, seedOf(id))
     expect(counts.texts).toBeGreaterThan(tools.length)
     // The rest has a union whose branch only the end decides, or a text as its root.
     expect(counts['whole before the end']).toBeGreaterThan(counts.texts * 0.8)
   })
 
-  it('so it is for whatever schema', { timeout: 3_000_000 }, () => {
+  it('so it is for whatever schema', { timeout: 3_000_000 }, async () => {
     const lists = toolSchemas(2).map((items) => ({ type: 'array', items }))
     const schemas = setting.name === 'reply' ? fc.oneof(toolSchemas(3), lists) : toolSchemas(3)
-    const property = fc.property(schemas, fc.nat(), (schema, seed) =>
+    const property = fc.asyncProperty(schemas, fc.nat(), (schema, seed) =>
       check(JSON.parse(JSON.stringify(schema)), seed),
     )
     const { texts } = counts
-    fc.assert(property, { seed: 20_261, numRuns: FULL ? 400 : 8 })
+    await fc.assert(property, { seed: 20_261, numRuns: FULL ? 400 : 8 })
     expect(counts.texts).toBeGreaterThan(texts)
   })
 
-  function check(schema: unknown, seed: number): void {
+  async function check(schema: unknown, seed: number): Promise<void> {
     const subject = lowered(schema as Json, setting)
     if ('refused' in subject || !isJudged(subject.author, judges)) return
     const readers = subject.codes.map((code) => partialOf(code, subject.tool.name))
     for (const value of valid(subject, seed)) {
       const text = JSON.stringify(subject.encode(value))
       counts.texts++
-      for (const read of readers) checkText(text, value, read)
+      for (const read of readers) await checkText(text, value, read)
     }
   }
 
-  function checkText(text: string, value: Json, read: (text: string) => Json | undefined): void {
+  async function checkText(text: string, value: Json, read: Read): Promise<void> {
     // Nothing marks the end of a number.
     const isNumber = typeof value === 'number'
     expect(read(isNumber ? `${text} ` : text)).toEqual(value)
@@ -91,6 +95,10 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
       if (found !== undefined) expect(isBeginning(found, value), shown).toBe(true)
       if (before !== undefined) expect(found !== undefined && isBeginning(before, found), shown).toBe(true)
       before = found
+      const repaired = await parsePartialJson(text.slice(0, length))
+      if (!isObject(repaired.value) && !Array.isArray(repaired.value)) continue
+      const ofRepaired = read(repaired.value)
+      if (ofRepaired !== undefined) expect(isBeginning(ofRepaired, value), shown).toBe(true)
     }
     // The space ends a number.
     const last = read(`${text.slice(0, -1)} `)
@@ -109,7 +117,7 @@ function valid(subject: Subject, seed: number): Json[] {
 }
 
 /** What an emitted module finds of a text. */
-function partialOf(code: string, name: string): (text: string) => Json | undefined {
+function partialOf(code: string, name: string): Read {
   const { decodeCall, decode } = evaluate(code)
   if (decode) return (text) => decodePartial(decode as ReplyDecoder<Json>, text) as Json | undefined
   return (text) => decodePartial(decodeCall as Decoder, name, text)?.input as Json | undefined

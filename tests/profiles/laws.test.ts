@@ -115,15 +115,20 @@ const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | unde
     return { description: texts.join('\n') || undefined, input_schema: schema }
   },
   gemini: emptyIsAbsent,
-  'gemini-openapi': (module) => ({
-    ...emptyIsAbsent(module),
+  'gemini-openapi': (module) => {
     // An object of its schemas has no other members.
-    input_schema: JSON.parse(
+    const schema: JsonObject = JSON.parse(
       JSON.stringify(module.input_schema, (key, value) =>
         key === 'additionalProperties' && value === false ? undefined : value,
       ),
-    ),
-  }),
+    )
+    // A tool without parameters has no schema.
+    const takesNone = Object.keys({ ...(schema.properties as JsonObject | undefined) }).length === 0
+    return {
+      ...emptyIsAbsent(module),
+      input_schema: takesNone ? { type: 'object', properties: {} } : schema,
+    }
+  },
   mcp: carriedByMcp,
   'mcp-2025-11-25': carriedByMcp,
   generic: (module) => module,

@@ -40,6 +40,8 @@ export const SAMPLE_FILES: readonly string[] = [
 const SAMPLE_QUERIES: readonly string[] = [
   'src/tools/email/send.schema.yaml?strict=false&profile=openai',
   'src/all.schema.yml?profile=mcp&tool=sms.text',
+  'src/tools/email/send.schema.yaml?profile=gemini',
+  'src/tools/email/ping.schema.yaml?profile=gemini-openapi',
 ]
 
 /** The sample of fixtures/types with its types written. */

@@ -1,4 +1,4 @@
-import { unknownShape } from './messages/messages.ts'
+import { noJsonSchema, unknownShape } from './messages/messages.ts'
 
 /** What a profile printed for one tool, and its parts. */
 export interface Declaration {
@@ -16,7 +16,11 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /** The tools of one element of a request: Gemini has a list of them in each. */
 export function declarationsOf(json: object): Declaration[] {
   const { functionDeclarations } = { ...json } as JsonObject
-  return Array.isArray(functionDeclarations) ? functionDeclarations.map(declarationOf) : [declarationOf(json)]
+  if (!Array.isArray(functionDeclarations)) return [declarationOf(json)]
+  return functionDeclarations.map((tool: object) => {
+    if ('parametersJsonSchema' in tool) return declarationOf(tool)
+    throw new TypeError(noJsonSchema)
+  })
 }
 
 function declarationOf(json: object): Declaration {

@@ -1,6 +1,8 @@
 import type { Origin } from '../diagnostics/types.ts'
 import { copyJson, type Json } from '../json.ts'
+import { notes } from '../messages/lowering.ts'
 import { decides, IN_PLACE, isIdle, keywordInfo, keywordsWhere, UNEVALUATED } from '../schema/keywords.ts'
+import { areDisjoint } from '../schema/relate/disjoint.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { holdsSchemas, mapSubschemas, SAME_VALUE, subschemasOf } from '../schema/walk.ts'
 import { type Codec, SAME } from './codec.ts'
@@ -8,7 +10,7 @@ import { describedText } from './described.ts'
 import type { Facts, Planned, Planner, Site, Writer, WrittenNode } from './planned.ts'
 import { addNote } from './planned.ts'
 import { reportKeyword } from './report-keyword.ts'
-import { keywordOrigin, keywordOrigins, planChild } from './site.ts'
+import { authorKeyword, keywordOrigin, keywordOrigins, planChild } from './site.ts'
 import { INEXPRESSIBLE, removesImpossible, treatmentOf } from './treatment.ts'
 import type { Treatment } from './types.ts'
 
@@ -76,16 +78,20 @@ export function planKeywords(
   }
   return (structure, codec, writer) => {
     const result: SchemaObject = {}
-    const notes: string[] = []
+    const noted: string[] = []
     const at = { node, site, writer }
     for (const keyword of new Set([...Object.keys(node), ...Object.keys(structure)])) {
       const own = Object.hasOwn(structure, keyword) ? undefined : planned.get(keyword)
-      const value = own ? writeKeyword(own, codec, notes, at) : structure[keyword]
-      if (value !== undefined) result[keyword] = value
+      const value = own ? writeKeyword(own, codec, noted, at) : structure[keyword]
+      if (value === undefined) continue
+      result[keyword] = value
+      const isWidened =
+        authorKeyword(keyword, at) === 'oneOf' && !areDisjoint(result.anyOf ?? [], writer.lowered)
+      if (isWidened) noted.push(notes.onlyOne)
     }
     const instead = node['x-llm-description']
     if (llmDescriptions && typeof instead === 'string') result.description = instead
-    if (notes.length > 0) addNote(result, notes.join(', '))
+    if (noted.length > 0) addNote(result, noted.join(', '))
     return writer.origins.derive(result, node)
   }
 }
@@ -100,7 +106,7 @@ function planParts(keyword: string, value: Json, site: Site, planner: Planner): 
 function writeKeyword(
   planned: PlannedKeyword,
   codec: Codec,
-  notes: string[],
+  noted: string[],
   place: WrittenNode,
 ): Json | undefined {
   const { node, site, writer } = place
@@ -112,6 +118,7 @@ function writeKeyword(
     writer.refuse({ code: 'keyword_refused', at, mark: 'key', keyword, params: { keyword } }, site)
     return undefined
   }
+  const name = authorKeyword(keyword, place)
   const hasNoEffect = isIdle(keyword, value) || (keyword === 'default' && value === null)
   const isLeftOut = kind === 'drop' || (kind === 'describe' && hasNoEffect)
   const isExact = !decides(keyword) || (isLeftOut && hasNoEffect)
@@ -120,10 +127,10 @@ function writeKeyword(
     // The null of each absent property would only be long: one default could have hundreds.
     const isShort = keyword === 'default' && !JSON.stringify(value).includes('null')
     const shown = isShort ? JSON.parse(JSON.stringify(data, (_, part: Json) => part ?? undefined)) : data
-    notes.push(describedText(keyword, shown, site, writer))
+    noted.push(describedText(name, shown, site, writer))
   }
   const code = isLeftOut ? 'keyword_dropped' : 'keyword_described'
-  reportKeyword(code, isExact ? 'exact' : 'described', keyword, place, writtenAt(keyword, place))
+  reportKeyword(code, isExact ? 'exact' : 'described', name, place, writtenAt(keyword, place))
   return undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../json.ts'
+import { notes } from '../messages/lowering.ts'
 import { decides } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { mapSchemas, mapSubschemas, visitDown } from '../schema/walk.ts'
@@ -6,6 +7,9 @@ import type { Site, Writer } from './planned.ts'
 import { reportDropped } from './report-keyword.ts'
 import { childSite } from './site.ts'
 import { treatmentOf } from './treatment.ts'
+
+/** Constraints on which properties are present. */
+const ABOUT_PRESENCE = /"required":|^(?:dependentRequired|dependentSchemas|minProperties|maxProperties):/
 
 /** A keyword and its value for a description; what the mode leaves out of the schemas in it is reported. */
 export function describedText(keyword: string, value: Json, site: Site, writer: Writer): string {
@@ -16,7 +20,9 @@ export function describedText(keyword: string, value: Json, site: Site, writer: 
     return (child) => childSite(child.schema, at, writer, child.keyword, child.key)
   })
   const shown = mapSubschemas(holder, (schema) => shownSchema(schema, writer))
-  return `${keyword}: ${JSON.stringify(shown[keyword])}`
+  const text = `${keyword}: ${JSON.stringify(shown[keyword])}`
+  const isByNull = writer.mode.shape.optional === 'null' && ABOUT_PRESENCE.test(text)
+  return isByNull ? `${text}, ${notes.nullIsAbsent}` : text
 }
 
 /** A schema as a description shows it: without what the mode leaves out. */

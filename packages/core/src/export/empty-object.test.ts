@@ -69,3 +69,17 @@ it('has no value where the empty object is refused by another keyword', () => {
   )
   expect(requests['deepseek']?.tools[0]?.input.properties).toEqual({})
 })
+
+it('below the root, a bare object is most often one of any keys: the hint is to reshape', () => {
+  const auto = run({ type: 'object', properties: { patch: { type: 'object' } } }, 'auto')
+  const [fallback] = auto.diagnostics.filter(({ severity }) => severity === 'warn')
+  expect(fallback?.hint).toMatch(/^Set `reshape: true`/)
+})
+
+it('a map is refused once, where a provider also refuses empty objects', () => {
+  const a: Json = { type: 'object', additionalProperties: { type: 'string' } }
+  const text = JSON.stringify({ module_id: 'a', input_schema: { type: 'object', properties: { a } } })
+  const { diagnostics } = compile({ uri: 'file:///a.schema.json', text }, { profile: 'gemini-openapi' })
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message)
+  expect(errors).toEqual(['gemini-openapi can express a map only by reshaping the arguments'])
+})

@@ -1,7 +1,7 @@
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Problem } from '../diagnostics/types.ts'
 import { definedMembers, type Json, type JsonObject } from '../json.ts'
-import { refusedNames } from '../messages/lowering.ts'
+import { fewerTools, refusedNames } from '../messages/lowering.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { inSchemaOrder } from '../schema/key-order.ts'
@@ -149,7 +149,8 @@ function lowerInput(
     const { problems, grade } = input
     const refusals = [...input.refusals]
     const over = strict === 'auto' ? budgetExceeded(input.schema, before, profile) : undefined
-    if (over !== undefined) refusals.push({ code: 'limit_exceeded', at: tool.origin, params: over })
+    if (over !== undefined)
+      refusals.push({ code: 'limit_exceeded', at: tool.origin, params: over, hint: fewerTools })
     const key = excluded.get('strict')
     if (key !== undefined) {
       const at = childOrigin(tool.origin, 'providers', settingsId(profile), key)

@@ -15,7 +15,7 @@ import {
 import { writePatterns } from '../strict/patterns.ts'
 import { objectRoot, plainRoot } from '../strict/root.ts'
 import { splitTypes } from '../strict/split-types.ts'
-import { dropInert, inferType } from '../strict/type.ts'
+import { dropInert, includeBounds, inferType } from '../strict/type.ts'
 import type { Pass, SiteProblem } from '../strict/types.ts'
 import { distributeUnion, oneOfToAnyOf } from '../strict/union.ts'
 import type { Planned, Planner, Site } from './planned.ts'
@@ -75,6 +75,7 @@ export const passesOf: (mode: Mode) => Pass = remember((mode) => {
     [distinctEnum, true],
     [fitEnum, shape.closed || shape.enumValues !== 'any' || !takes('const')],
     [(node, site) => (takesListed(node.const ?? null, mode) ? listConst(node, site) : node), !takes('const')],
+    [includeBounds, takes('minimum') && !takes('exclusiveMinimum')],
     [dropInert, shape.closed || shape.typeLists !== 'keep'],
     [(node, site) => splitTypes(node, site, shape.typeLists), shape.closed || shape.typeLists !== 'keep'],
     [declareNames, shape.closed || !takes('propertyNames')],

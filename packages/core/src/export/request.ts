@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Problem } from '../diagnostics/types.ts'
+import { fewerTools } from '../messages/lowering.ts'
 import { getOrAdd } from '../remember.ts'
 import type { Tool } from '../tool/types.ts'
 import { ESTIMATED, exceeded } from './budget.ts'
@@ -22,7 +23,8 @@ export function checkRequest(tools: readonly LoweredTool[], profile: Profile, co
     if (first === undefined) break
     const code = name === ESTIMATED ? 'limit_estimated' : 'limit_exceeded'
     const at = { document: first.tool.origin.document }
-    problems.push({ code, at, profile: id, params: { ...params, profile: id } })
+    const hint = name === ESTIMATED ? undefined : fewerTools
+    problems.push({ code, at, profile: id, params: { ...params, profile: id }, hint })
   }
   for (const problem of problems) context.report(problem)
   return problems.every(({ code }) => code === 'limit_estimated')

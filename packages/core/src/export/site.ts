@@ -3,7 +3,7 @@ import type { Origin } from '../diagnostics/types.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { type Places, placesOf } from '../tool/origins.ts'
-import type { Lowering, Planned, Planner, Site } from './planned.ts'
+import type { Lowering, Planned, Planner, Site, WrittenNode } from './planned.ts'
 
 /** The way to a direct subschema: the value of a keyword, or what that has under a key. */
 type Way = readonly [keyword: string, key?: string | undefined]
@@ -49,4 +49,11 @@ export function keywordOrigin(node: SchemaObject, keyword: string, site: Site, l
 /** Every place where a keyword of a node was written. */
 export function keywordOrigins(node: SchemaObject, keyword: string, site: Site, lowering: Lowering): Places {
   return placesOf(lowering.origins, node, keyword, site.origin)
+}
+
+/** The name by which the author wrote a keyword: an `anyOf` may have been a `oneOf`. */
+export function authorKeyword(keyword: string, { node, site, writer }: WrittenNode): string {
+  if (keyword !== 'anyOf') return keyword
+  const [{ key }, ...others] = keywordOrigins(node, keyword, site, writer)
+  return key === 'oneOf' && others.length === 0 ? key : keyword
 }

@@ -240,6 +240,8 @@ export interface Profile {
   readonly extras: Readonly<Record<string, ExtraMember>>
   /** Absent: the provider has no structured output. */
   readonly format?: OutputFormat
+  /** The member of a tool whose schema is in a dialect of the provider's own: the SDK's type has enums for literals. */
+  readonly foreignSchema?: string
   /** The provider's object around one tool. */
   wrap(tool: LoweredTool): JsonObject
   /** The request's list from the wrapped tools; default the list itself. */

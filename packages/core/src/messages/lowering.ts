@@ -7,6 +7,7 @@ export const constructs = {
   openKeys: 'open keys',
   root: 'a root that is no plain object',
   structure: 'a listed object or list',
+  empty: 'an object without properties',
   untyped: 'a value of any type',
   recursion: 'recursion',
 }
@@ -38,6 +39,8 @@ export const notes = {
   anything: 'any value',
   nothing: 'never',
   otherKeys: 'others',
+  onlyOne: 'exactly one of the alternatives',
+  nullIsAbsent: 'null means absent',
   excluded: (names: readonly string[]): string => `never: ${names.join(', ')}`,
   keys: (texts: readonly string[]): string => `keys: ${texts.join(' or ')}`,
   recursion: (definition: string | undefined): string =>
@@ -46,6 +49,9 @@ export const notes = {
 
 /** How a bound on one tool is kept that another shape may keep. */
 export const reshapeOrSplit = 'Set `reshape: true`, or split the tool.'
+
+/** How a bound on one request is kept. */
+export const fewerTools = 'Offer fewer tools at once, or make fewer of them strict.'
 
 /** What providers count in one tool. */
 export const toolMeasures = {

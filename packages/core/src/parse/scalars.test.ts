@@ -81,8 +81,12 @@ describe('losesDigits', () => {
   it.each([
     ['9007199254740991', false],
     ['-9007199254740991', false],
-    ['9007199254740992', true],
-    ['-9223372036854775808', true],
+    ['9007199254740992', false],
+    ['9007199254740993', true],
+    ['18014398509481984', false],
+    ['+18014398509481985', true],
+    ['-9223372036854775808', false],
+    ['9223372036854775807', true],
     ['0xFFFFFFFFFFFFFFFF', true],
     // Not written as integers: nobody expects every digit.
     ['1e21', false],

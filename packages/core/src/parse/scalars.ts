@@ -40,5 +40,6 @@ export function resolveTagged(tag: string, source: string): { value: PlainValue 
 
 /** Whether the text of a number is an integer whose digits a double cannot all keep. */
 export function losesDigits(source: string, value: number): boolean {
-  return Math.abs(value) > Number.MAX_SAFE_INTEGER && INTEGER.test(source)
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER || !INTEGER.test(source)) return false
+  return value === Infinity || BigInt(source.replace(/^[-+]/, '')) !== BigInt(Math.abs(value))
 }

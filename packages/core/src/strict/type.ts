@@ -42,3 +42,23 @@ export function inferType(node: SchemaObject, site: PassSite): SchemaObject {
   site.report({ code: 'type_inferred', at: definedAt(node, site), params: { type }, keyword: 'type' })
   return site.origins.derive({ type, ...node }, node)
 }
+
+const RESPELLED = { minimum: ['minimum', 'exclusiveMinimum'], maximum: ['maximum', 'exclusiveMaximum'] }
+
+/** An integer above 0 is at least 1: for providers that know only inclusive bounds. */
+export function includeBounds(node: SchemaObject, site: PassSite): SchemaObject {
+  const types = typeList(node) ?? []
+  if (!types.includes('integer') || types.includes('number')) return node
+  const low = Math.floor(node.exclusiveMinimum ?? Number.NaN) + 1
+  const high = Math.ceil(node.exclusiveMaximum ?? Number.NaN) - 1
+  const result = { ...node }
+  if (Number.isSafeInteger(low)) {
+    result.minimum = Math.max(low, node.minimum ?? low)
+    delete result.exclusiveMinimum
+  }
+  if (Number.isSafeInteger(high)) {
+    result.maximum = Math.min(high, node.maximum ?? high)
+    delete result.exclusiveMaximum
+  }
+  return site.origins.derive(result, node, [], RESPELLED)
+}

@@ -5,5 +5,8 @@ export const foreignTool = (name: string): string =>
 
 export const unknownShape = (json: string): string => `This is not a tool of a known profile: ${json}`
 
+export const noJsonSchema =
+  "Tools of the profile gemini-openapi have schemas of Google's own: frameworks need profile=gemini, which has JSON Schema"
+
 export const noOutput = (tool: string): string =>
   `The handler of ${tool} returned no output, but the tool has an output_schema`

@@ -138,3 +138,27 @@ describe('of a call', () => {
     >()
   })
 })
+
+describe('of what an SDK has read so far, the last part at each level may go on', () => {
+  const readObject = (value: object): unknown => decodePartial(plain, value)
+
+  test.each([
+    [{}, {}],
+    [{ a: 'b' }, {}],
+    [{ a: 'b', c: 1 }, { a: 'b' }],
+    [
+      { a: 'b', c: true },
+      { a: 'b', c: true },
+    ],
+    [{ a: ['b', 'c'] }, { a: ['b'] }],
+    [
+      { a: [{ key: 'x' }], b: {} },
+      { a: [{ key: 'x' }], b: {} },
+    ],
+    [[1, 'a'], [1]],
+    // The order of such names is lost.
+    [{ b: 'x', 1: 'y' }, {}],
+  ])('%j', (value, expected) => {
+    expect(readObject(value)).toEqual(expected)
+  })
+})

@@ -13,27 +13,32 @@ import { Unfinished, unfinished, withoutProxies } from './unfinished.ts'
  * checked before the text is complete. Never throws.
  *
  * @param decode of an import with `as=output`
- * @param text all of the text so far
+ * @param text all of the text so far; or what an SDK has read of it, in which the last part at each level may go on
  * @returns undefined while nothing is certain, and when the text cannot become a reply
  */
 export function decodePartial<Value>(
   decode: ReplyDecoder<Value>,
-  text: string,
+  text: string | object,
 ): DeepPartial<Value> | undefined
 /**
  * The same for the arguments of a call.
  *
  * @param decodeCall of an import of tools
  * @param name the provider's name of the tool
- * @param text all of the arguments so far
+ * @param text all of the arguments so far, as a text or as an SDK has read it
  */
 export function decodePartial<I extends Inputs>(
   decodeCall: Decoder<I>,
   name: string,
-  text: string,
+  text: string | object,
 ): PartialCall<I> | undefined
-export function decodePartial(decoder: ReplyDecoder | Decoder, first: string, args?: string): unknown {
+export function decodePartial(
+  decoder: ReplyDecoder | Decoder,
+  first: string | object,
+  args?: string | object,
+): unknown {
   if ('entry' in decoder) return partialValue(decoder.entry, first)
+  if (typeof first !== 'string') return undefined
   const { tools } = decoder
   const entry = Object.hasOwn(tools, first) ? tools[first] : undefined
   const input = entry && partialValue(entry, args)
@@ -41,7 +46,7 @@ export function decodePartial(decoder: ReplyDecoder | Decoder, first: string, ar
 }
 
 function partialValue(entry: ToolEntry, text: unknown): unknown {
-  const arrived = typeof text === 'string' ? arrivedOf(text) : undefined
+  const arrived = arrivedOf(typeof text === 'string' ? text : openText(text))
   if (arrived === undefined) return undefined
   if (arrived.open.length === 0) {
     const whole = decodeReply(entry, arrived.text)
@@ -55,6 +60,21 @@ function partialValue(entry: ToolEntry, text: unknown): unknown {
     // No JSON; a stack that is too small for the nesting.
     return undefined
   }
+}
+
+/** The text of a value that goes on, up to where its last part may: SDKs close what has not arrived. */
+function openText(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value).slice(0, -1)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const isList = Array.isArray(value)
+  const entries = Object.entries(value)
+  // JavaScript moves such names to the front: nothing shows which member came last.
+  if (!isList && entries.length > 1 && entries.some(([key]) => /^\d+$/.test(key))) return '{'
+  const parts = entries.map(([key, item], index) => {
+    const text = index === entries.length - 1 ? openText(item) : (JSON.stringify(item) ?? 'null')
+    return isList ? text : `${JSON.stringify(key)}:${text}`
+  })
+  return `${isList ? '[' : '{'}${parts.join()}`
 }
 
 /** An object or a list of a value that goes on. */

@@ -19,7 +19,7 @@ export interface PrintedSchema extends Lowered {
  * @param printed schemas of other values, by which an equal one is named; those of this value are added
  */
 export function requestType(
-  { json, tools, format }: LoweredRequest,
+  { profile, json, tools, format }: LoweredRequest,
   name?: string,
   printed: PrintedSchema[] = [],
 ): TypeNode {
@@ -40,7 +40,8 @@ export function requestType(
       if (same === undefined) printed.push({ ...lowered, type })
       return same?.type
     }
-    return literalType(value, envelopeSite({ around: origins[index], pending, path, note }))
+    const { foreignSchema: foreign } = profile
+    return literalType(value, envelopeSite({ around: origins[index], pending, path, foreign, note }))
   })
   return format === undefined ? tupleOf(types) : (types[0] ?? UNKNOWN)
 }
@@ -58,15 +59,18 @@ interface Envelope {
   readonly pending: Lowered[]
   /** The type of this part, where it is declared by a name. */
   readonly path: string | undefined
+  /** The member whose schema has no exact type. */
+  readonly foreign: string | undefined
   /** Notes what type a schema has. Returns the one under which an equal schema was printed. */
   note(type: string, lowered: Lowered): string | undefined
 }
 
 function envelopeSite(envelope: Envelope, origin?: Origin): ValueSite {
-  const { around, pending, path, note } = envelope
+  const { around, pending, path, foreign, note } = envelope
   return {
     origin,
     part(key, value) {
+      if (key === foreign) return { ...envelopeSite(envelope), same: '{ [keyword: string]: unknown }' }
       const type = path && `${path}[${typeof key === 'number' ? key : printText(key)}]`
       const inner = { ...envelope, path: type }
       if (typeof key === 'number') return envelopeSite(inner, origin)

@@ -171,6 +171,9 @@ export const BEDROCK_MODES: { readonly loose: Mode; readonly strict: Mode } = {
       refSiblings: 'siblings',
       recursion: 'guide',
     },
-    limits: {},
+    limits: {
+      optionalProperties: { max: 24, source: 'optional' },
+      unionProperties: { max: 16, source: 'unions' },
+    },
   },
 }

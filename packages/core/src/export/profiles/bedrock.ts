@@ -28,6 +28,7 @@ export const bedrock: Profile = defineProfile({
       url: 'https://docs.aws.amazon.com/bedrock/latest/userguide/structured-output.html',
       date: '2026-11-21',
       evidence: 'doc',
+      note: 'Claude Opus 4.7 and later refuse "strict": 400 "Extra inputs are not permitted" (BerriAI/litellm#31582).',
     },
     closed: {
       url: 'https://github.com/vercel/ai/issues/20681',
@@ -59,6 +60,18 @@ export const bedrock: Profile = defineProfile({
       evidence: 'live',
       note: 'The same tool with maxItems is a 400, without it a 200; vercel/ai#17554.',
     },
+    optional: {
+      url: 'https://github.com/strands-agents/harness-sdk/issues/2664',
+      date: '2026-11-27',
+      evidence: 'live',
+      note: 'Claude, over all strict tools: "too many optional parameters (41)", limit: 24.',
+    },
+    unions: {
+      url: 'https://github.com/langchain-ai/langchain-aws/issues/1114',
+      date: '2026-11-27',
+      evidence: 'live',
+      note: 'Claude, over all strict tools: "too many parameters with union types (20)", limit: 16.',
+    },
     siblings: {
       url: 'https://github.com/strands-agents/harness-sdk/pull/4181',
       date: '2026-11-21',
@@ -89,7 +102,10 @@ export const bedrock: Profile = defineProfile({
   strict: false,
   name: { characters: 'a-zA-Z0-9_-', maxLength: 64, source: 'api' },
   metaSchema: 'metaSchema',
-  request: {},
+  request: {
+    optionalProperties: { max: 24, source: 'optional' },
+    unionProperties: { max: 16, source: 'unions' },
+  },
   llmDescriptions: true,
   inputExamples: false,
   outputSchema: 'absent',

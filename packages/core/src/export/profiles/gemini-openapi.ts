@@ -50,7 +50,7 @@ export const geminiOpenapi: Profile = defineProfile({
       url: 'https://github.com/Kilo-Org/kilocode/pull/11955',
       date: '2026-11-23',
       evidence: 'live',
-      note: '400 "required[i]: property is not defined"; also "items: missing field" and "properties: should be non-empty for OBJECT type", below the root.',
+      note: '400 "required[i]: property is not defined"; also "items: missing field" and "properties: should be non-empty for OBJECT type", at the root, too (vercel/ai#3371, huggingface/smolagents#2229).',
     },
     references: {
       url: 'https://github.com/Intelligent-Internet/gemini-cli-mcp-openai-bridge/pull/10',
@@ -144,12 +144,22 @@ export const geminiOpenapi: Profile = defineProfile({
       },
     },
   },
-  wrap: ({ name, description = '', input, extras }) =>
-    toWire({ name, description, parameters: writeParameters(input), ...extras }),
+  foreignSchema: 'parameters',
+  wrap: ({ name, description = '', input, extras }) => {
+    const takesNone = Object.keys(input.properties ?? {}).length === 0
+    const texts = [description, takesNone ? input.description : undefined]
+    return toWire({
+      name,
+      description: texts.filter(Boolean).join('\n'),
+      parameters: takesNone ? undefined : writeParameters(input),
+      ...extras,
+    })
+  },
   otherForm: undefined,
   unwrap: (json) => {
     if (!isObject(json) || own(json, 'type') !== undefined) return undefined
-    const schema = own(json, 'parameters')
+    const takesNone = !Object.keys(json).some((key) => /schema|parameters|function/i.test(key))
+    const schema = takesNone ? { type: 'OBJECT', properties: {} } : own(json, 'parameters')
     if (!isObject(schema)) return undefined
     const tool = readWireTool({ ...json, parameters: readParameters(schema) }, 'parameters')
     if (tool?.description !== '') return tool && toModule('gemini-openapi', tool)

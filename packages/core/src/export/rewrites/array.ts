@@ -7,8 +7,8 @@ import { type Codec, SAME } from '../codec.ts'
 import { describedText } from '../described.ts'
 import type { Lowered, Lowering, Planned, Planner, Site, WrittenNode } from '../planned.ts'
 import { addNote, planUnchanged } from '../planned.ts'
-import { reportDescribed, reportRewritten, requireReshape } from '../report-keyword.ts'
-import { planChild } from '../site.ts'
+import { reportDescribed, reportKeyword, reportRewritten, requireReshape } from '../report-keyword.ts'
+import { authorKeyword, keywordOrigins, planChild } from '../site.ts'
 import { removesImpossible, treatmentOf } from '../treatment.ts'
 import { planTuple } from './tuple.ts'
 
@@ -104,8 +104,10 @@ export function describeItems(result: SchemaObject, at: WrittenNode): void {
 
 /** Moves a keyword of a node to the description of what was written for it. */
 export function describeKeyword(keyword: string, result: SchemaObject, at: WrittenNode): void {
-  addNote(result, describedText(keyword, at.node[keyword] ?? null, at.site, at.writer))
-  reportDescribed(keyword, at)
+  const { node, site, writer } = at
+  const name = authorKeyword(keyword, at)
+  addNote(result, describedText(name, node[keyword] ?? null, site, writer))
+  reportKeyword('keyword_described', 'described', name, at, keywordOrigins(node, keyword, site, writer))
 }
 
 /** Only the empty list is valid; providers want an item schema all the same. */

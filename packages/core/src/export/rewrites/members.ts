@@ -151,12 +151,14 @@ function makeOptional(
   if (absent !== 'null') return lowered
   const isNull = accepts(lowered.node, null, writer.lowered)
   if (isNull && !accepts(schema, null, writer.definition)) return { ...lowered, absent: 'null' }
-  if (isNull && !writer.settings.reshape) {
+  // By its default, an absent one is null.
+  const isDefault = isNull && typeof schema === 'object' && schema.default === null
+  if (isNull && !isDefault && !writer.settings.reshape) {
     writer.report({ code: 'optional_null_merged', params: { key }, grade: 'lossy' }, site)
     return { ...lowered, absent: 'merged' }
   }
   writer.report({ code: 'optional_null', params: { key }, grade: 'reversible' }, site)
-  return nullForAbsent(lowered, writer)
+  return isDefault ? { ...lowered, absent: 'merged' } : nullForAbsent(lowered, writer)
 }
 
 /**

@@ -62,8 +62,10 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   const assemble = planKeywords(node, rewritten, site, planner)
   const isDeclared = isOpen || node.unevaluatedProperties !== undefined || otherMembers(node) !== undefined
   const isRead = closed && !isDeclared
-  const isListed = emptyObjects === 'text' && !site.isRoot && isObjectOnly(node)
-  const listing = isListed ? listEmpty(node, site, planner) : undefined
+  const mayList = emptyObjects === 'text' && !site.isRoot && isObjectOnly(node)
+  // Open keys are refused already, without leave to reshape.
+  const listing =
+    mayList && (!isOpen || planner.settings.reshape) ? listEmpty(node, site, planner) : undefined
   const listed = (facts: Facts): Planned | undefined =>
     members.isEmpty(facts) && !entries.isPossible(facts) ? listing : undefined
   return {
@@ -101,7 +103,7 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
 /** The only value of a closed object without members, listed: for providers that refuse such an object. */
 function listEmpty(node: SchemaObject, site: Site, planner: Planner): Planned {
   const listed: SchemaObject = { ...without(node, ...MEMBERS), const: {} }
-  return planStructures(planner.origins.derive(listed, node), site, planner)
+  return planStructures(planner.origins.derive(listed, node), site, planner, constructs.empty)
 }
 
 /** Declared keys stay properties; the rest are entries in one more property. */

@@ -31,12 +31,17 @@ export function listsStructures(node: SchemaObject): boolean {
 }
 
 /** Lists or objects among the listed values: those that are valid are written as JSON text. */
-export function planStructures(node: SchemaObject, site: Site, planner: Planner): Planned {
+export function planStructures(
+  node: SchemaObject,
+  site: Site,
+  planner: Planner,
+  what: string = constructs.structure,
+): Planned {
   const listed = planListed(node, site, planner)
   if (listed === IMPOSSIBLE) return IMPOSSIBLE
   return planChanged((writer) => {
     const keyword = listingKeyword(node)
-    requireReshape(constructs.structure, keyword, { site, writer })
+    requireReshape(what, keyword, { site, writer })
     return listed.write(writer)
   })
 }

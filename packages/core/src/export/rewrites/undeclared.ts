@@ -25,11 +25,14 @@ function openKeyword(node: SchemaObject): 'additionalProperties' | 'patternPrope
 /** How an author declares that an object is closed, and how it is sent. */
 const CLOSING = 'additionalProperties: false'
 
-/** Refuses open keys without leave to reshape; the hint is for those that no keyword declares. */
+/** Refuses open keys without leave to reshape. Where none was meant, the hint says how to declare that. */
 export function requireOpen(what: string, at: WrittenNode): void {
   const keyword = openKeyword(at.node)
-  const hint = keyword === undefined ? noProperties(at.site.isRoot ? 'properties: {}' : CLOSING) : undefined
-  requireReshape(what, keyword, at, hint)
+  const { isRoot, schema = at.node } = at.site
+  // Below the root, `{ type: object }` is most often an object with any keys.
+  const isBare = typeof schema === 'boolean' || schema.properties === undefined
+  const isMeant = keyword !== undefined || (!isRoot && isBare)
+  requireReshape(what, keyword, at, isMeant ? undefined : noProperties(isRoot ? 'properties: {}' : CLOSING))
 }
 
 /**

@@ -27,7 +27,7 @@ export const OUTPUT = {
     },
     limit_exceeded: {
       message: '{profile} allows at most {max} {what}; there are {count}',
-      hint: 'Split the tool, or offer fewer tools at once.',
+      hint: 'Split the tool.',
     },
     nodes_exceeded: {
       message: 'Without references and unions inside allOf, {profile} would get more than {max} schemas',

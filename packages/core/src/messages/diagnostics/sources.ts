@@ -53,7 +53,10 @@ export const FILES = {
     },
   },
   warn: {
-    unsafe_integer: { message: '{value} is beyond 2^53 and loses digits', hint: 'Write it as a string.' },
+    unsafe_integer: {
+      message: '{value} is beyond 2^53 and loses digits',
+      hint: 'Write an identifier as a string; leave out a bound.',
+    },
     merge_key: {
       message: '<< is an ordinary key: YAML 1.2 has no merge keys',
       hint: 'Use $ref or allOf, or quote the key.',

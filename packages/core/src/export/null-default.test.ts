@@ -1,0 +1,35 @@
+// `X | None = None` of pydantic: by its default, an absent property is null.
+import { describe, expect, it } from 'vitest'
+import { compile } from '../compile.ts'
+
+const UNION = { anyOf: [{ type: 'string' }, { type: 'null' }] }
+
+function run(query: object, reshape: boolean) {
+  const input_schema = { type: 'object', properties: { query }, additionalProperties: false }
+  const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema })
+  const { requests, diagnostics } = compile(text, { profile: 'openai', reshape })
+  return {
+    tool: requests['openai']?.tools[0],
+    warnings: diagnostics.filter(({ severity }) => severity !== 'info'),
+  }
+}
+
+describe.each([false, true])('with reshape %s', (reshape) => {
+  it('an optional property that is null by default stays strict, without a wrapper', () => {
+    const { tool, warnings } = run({ ...UNION, default: null }, reshape)
+    expect(tool).toMatchObject({ mode: 'strict', grade: 'reversible' })
+    expect(tool?.input.properties?.['query']).toEqual(UNION)
+    expect(warnings).toEqual([])
+  })
+
+  it('null comes back as null', () => {
+    const { tool } = run({ ...UNION, default: null }, reshape)
+    expect(tool?.codec.root).toMatchObject({ properties: { query: { absent: 'merged' } } })
+  })
+})
+
+it('without that default, absent and null cannot be told apart', () => {
+  const { tool, warnings } = run(UNION, false)
+  expect(tool?.mode).toBe('loose')
+  expect(warnings.map(({ code }) => code)).toEqual(['strict_fallback'])
+})

@@ -124,10 +124,8 @@ const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | unde
     )
     // A tool without parameters has no schema.
     const takesNone = Object.keys({ ...(schema.properties as JsonObject | undefined) }).length === 0
-    return {
-      ...emptyIsAbsent(module),
-      input_schema: takesNone ? { type: 'object', properties: {} } : schema,
-    }
+    if (!takesNone) return { ...emptyIsAbsent(module), input_schema: schema }
+    return { ...CARRIED['bedrock-nova']?.(module), input_schema: { type: 'object', properties: {} } }
   },
   mcp: carriedByMcp,
   'mcp-2025-11-25': carriedByMcp,

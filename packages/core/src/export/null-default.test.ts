@@ -28,7 +28,7 @@ describe.each([false, true])('with reshape %s', (reshape) => {
   })
 })
 
-it('without that default, absent and null cannot be told apart', () => {
+it('without that default, a model could not send both absent and null', () => {
   const { tool, warnings } = run(UNION, false)
   expect(tool?.mode).toBe('loose')
   expect(warnings.map(({ code }) => code)).toEqual(['strict_fallback'])

@@ -34,7 +34,8 @@ export function declareNames(node: SchemaObject, site: PassSite): SchemaObject {
   for (const key of listed.map(String))
     setOwn(properties, key, memberSchemas(node, key).reduce(conjoin, true))
   const rest = without(node, 'propertyNames', 'patternProperties')
-  return site.origins.derive({ ...rest, properties, ...CLOSED }, node)
+  const closing = { additionalProperties: ['additionalProperties', 'propertyNames'] }
+  return site.origins.derive({ ...rest, properties, ...CLOSED }, node, [], closing)
 }
 
 /** The schemas of matching patterns join the schema of a declared property. */

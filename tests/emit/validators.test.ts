@@ -105,6 +105,31 @@ describe.each(both)('the decoder of a module %s', (_, decoder) => {
   })
 })
 
+const TAGGED = `
+module_id: plan
+input_schema:
+  type: object
+  properties:
+    conn:
+      type: object
+      properties: { $ref: { type: string }, const: { type: string, x-sensitive: true } }
+    when:
+      oneOf:
+        - { type: object, properties: { repeat: { const: true }, every: { type: integer } }, required: [repeat] }
+        - { type: object, properties: { repeat: { const: false }, at: { type: integer } }, required: [repeat] }
+`
+
+test('a tag that was a text decides which branch the other texts are read by', () => {
+  const { coerceInput } = run(TAGGED)
+  const { value } = coerceInput({ when: { repeat: 'true', every: '4' } })
+  expect(value).toEqual({ when: { repeat: true, every: 4 } })
+})
+
+test('properties may be called like keywords', () => {
+  const { redactInput } = run(TAGGED)
+  expect(redactInput({ conn: '{"const":"SECRET"}' })).toEqual({ conn: '***REDACTED***' })
+})
+
 describe('the module without query', () => {
   test('of one tool exports its validators', () => {
     const { input, output, isInput, isOutput, validators } = run(SEND)

@@ -112,6 +112,12 @@ describe('values at the edge', () => {
     ['inherited properties do not count', closed({ a: {} }, []), Object.create({ b: 1 }), true],
     ['undefined is absent', closed({ a: { type: 'string' } }, []), { a: undefined, b: undefined }, true],
     ['undefined is absent', closed({ a: {} }), { a: undefined }, false],
+    [
+      'undefined is absent where it would not be evaluated',
+      { allOf: [{ properties: { b: text } }], properties: { a: text }, unevaluatedProperties: false },
+      { a: undefined, b: 'b', c: undefined },
+      true,
+    ],
     ['objects without prototype', closed({ a: {} }), Object.assign(Object.create(null), { a: 1 }), true],
     ['empty closed objects', closed({}), {}, true],
     ['empty closed objects', closed({}), { a: 1 }, false],

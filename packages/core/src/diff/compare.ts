@@ -131,7 +131,10 @@ function compareKeywords(both: Both, isWhole: boolean, comparer: Comparer): void
 function compareUnevaluated(keyword: string, pair: Pair): void {
   const { before, after, comparer } = pair
   const [had, has] = [before, after].map(({ schema }) => schema[keyword] !== undefined)
-  const rest = (at: Pair['before']): Place => ({ ...at, schema: without(at.schema, ...UNEVALUATED) })
+  // Members that only one version declares were compared with what the other one has for them.
+  const isClosed = [before, after].every(({ schema }) => schema.unevaluatedProperties === false)
+  const compared = isClosed ? ['properties', 'required', ...UNEVALUATED] : UNEVALUATED
+  const rest = (at: Pair['before']): Place => ({ ...at, schema: without(at.schema, ...compared) })
   if (had && has && !comparer.isSame(rest(before), rest(after)))
     comparer.report('undecided', originOf(pair, keyword), messages.siblingsChanged(keyword))
   if (had || has) comparer.compare(below(before, keyword), below(after, keyword), false)

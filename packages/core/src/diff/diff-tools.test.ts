@@ -223,7 +223,7 @@ describe('other edits', () => {
       'patternProperties of a closed object',
       CLOSED,
       { ...CLOSED, patternProperties: { '^x': true } },
-      UNDECIDED,
+      WIDENED,
     ],
     ['another type', { type: 'string' }, { type: 'number' }, UNDECIDED],
     [
@@ -288,6 +288,8 @@ describe('other edits', () => {
 })
 
 const STRING = { type: 'string' } as const
+const AC = { type: 'object', properties: { a: STRING, c: STRING } } as const
+const EITHER = [{ required: ['a'] }, { required: ['b'] }]
 const NULL = { type: 'null' } as const
 const [SHORT, LONG] = [
   { type: 'string', maxLength: 1 },
@@ -410,6 +412,48 @@ const FORMS: readonly (readonly [
     { ...A, unevaluatedProperties: false },
     WIDENED,
     NARROWED,
+  ],
+  [
+    'a pattern for names that were refused',
+    CLOSED,
+    { ...CLOSED, patternProperties: { '^x-': STRING } },
+    WIDENED,
+    NARROWED,
+  ],
+  [
+    'a property beside an allOf, where others are not evaluated',
+    { ...A, allOf: [{ properties: { b: STRING } }], unevaluatedProperties: false },
+    { ...AC, allOf: [{ properties: { b: STRING } }], unevaluatedProperties: false },
+    WIDENED,
+    NARROWED,
+  ],
+  [
+    'a property beside alternatives that do not name it',
+    { ...A, anyOf: EITHER },
+    { ...AC, anyOf: EITHER },
+    NEUTRAL,
+    WIDENED,
+  ],
+  [
+    'a property beside a condition that does not name it',
+    { ...A, if: { required: ['a'] }, then: { required: ['b'] } },
+    { ...AC, if: { required: ['a'] }, then: { required: ['b'] } },
+    NEUTRAL,
+    WIDENED,
+  ],
+  [
+    'a property beside alternatives that name it',
+    { ...A, anyOf: [{ required: ['c'] }, { required: ['a'] }] },
+    { ...AC, anyOf: [{ required: ['c'] }, { required: ['a'] }] },
+    NARROWED,
+    WIDENED,
+  ],
+  [
+    'a property that an allOf declares, where others are not evaluated',
+    { ...A, allOf: [{ properties: { c: STRING } }], unevaluatedProperties: false },
+    { ...AC, allOf: [{ properties: { c: STRING } }], unevaluatedProperties: false },
+    NARROWED,
+    WIDENED,
   ],
   ['branches that come under one', { anyOf: [SHORT, LONG] }, STRING, WIDENED, NARROWED],
   [

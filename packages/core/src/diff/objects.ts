@@ -1,8 +1,9 @@
 import type { Origin } from '../diagnostics/types.ts'
 import { own } from '../json.ts'
 import * as messages from '../messages/diff.ts'
+import { matching } from '../schema/facts/members.ts'
 import { compareRest, isAlone, originOf, type Pair } from './comparer.ts'
-import { below, childPlaces, isAnything, type Place } from './place.ts'
+import { below, childPlaces, isAnything, isNothing, type Place } from './place.ts'
 import { compareUndeclared } from './undeclared.ts'
 
 /** What both versions assert of objects. */
@@ -36,11 +37,15 @@ function compareKeys(
 function reportPattern(pattern: string, declared: Place, isNew: boolean, pair: Pair): void {
   const { before, after, comparer } = pair
   // Of the version without the pattern: names that match it come under this there.
-  const isOpen = isAnything(below(isNew ? before : after, 'additionalProperties'))
-  const effect = isOpen ? (isNew ? 'narrowed' : 'widened') : 'undecided'
+  const without = isNew ? before : after
+  const rest = below(without, 'additionalProperties')
+  const names = Object.keys(without.schema.properties ?? {})
+  const isClosed = isNothing(rest) && names.every((key) => matching({ [pattern]: true }, key).length === 0)
+  const isDecided = isClosed || isAnything(rest)
+  const effect = isDecided ? (isNew === isClosed ? 'widened' : 'narrowed') : 'undecided'
   const name = messages.namePattern(pattern)
   const what = isNew ? messages.isNew(name) : messages.isGone(name)
-  comparer.report(effect, declared.origin, isOpen ? what : messages.withConsequence(what, 'undecided'))
+  comparer.report(effect, declared.origin, isDecided ? what : messages.withConsequence(what, 'undecided'))
 }
 
 /** What is required always, and what beside another member. */

@@ -2,9 +2,10 @@ import { originPath } from '../diagnostics/origin.ts'
 import * as messages from '../messages/diff.ts'
 import { matching, otherMembers } from '../schema/facts/members.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
-import { SAME_VALUE } from '../schema/walk.ts'
+import type { SchemaObject } from '../schema/types.ts'
+import { isInPlace, someSchema } from '../schema/walk.ts'
 import type { Effect, Pair } from './comparer.ts'
-import { isAnything, isNothing, type Place } from './place.ts'
+import { isAnything, isNothing, type Place, type Version } from './place.ts'
 
 /** A member that only one version declares, and what the other one has for such members. */
 export function compareUndeclared(key: string, declared: Place, isNew: boolean, pair: Pair): void {
@@ -12,7 +13,7 @@ export function compareUndeclared(key: string, declared: Place, isNew: boolean, 
   const other = isNew ? pair.before : pair.after
   // Under patterns it is compared with these.
   const isMatched = matching(other.schema.patternProperties, key).length > 0
-  const schema = isMatched ? true : (otherMembers(other.schema) ?? true)
+  const schema = isMatched || (otherMembers(other.schema) ?? !isClosed(key, other))
   const rest: Place = { ...other, schema, origin: declared.origin }
   const name = messages.property(key)
   const effect = (isNarrowed: boolean): Effect => (isNarrowed ? 'narrowed' : 'widened')
@@ -30,22 +31,36 @@ export function compareUndeclared(key: string, declared: Place, isNew: boolean, 
   }
 }
 
+/** Whether a member that an object does not declare is one that nothing evaluates, and may not be there. */
+function isClosed(key: string, { schema, version }: Place<SchemaObject>): boolean {
+  const { unevaluatedProperties, ...rest } = schema
+  return unevaluatedProperties === false && isLeftAlone(key, rest, version)
+}
+
 /**
  * Objects that declare members and have no keyword for others: nobody who goes by the schema sends others, though they
- * are accepted. Only where nothing else applies to the same object.
+ * are accepted. Only where nothing else decides on them.
  */
 function isSilent(key: string, { before, isWhole }: Pair): boolean {
-  if (!isWhole || OF_UNDECLARED.some((keyword) => Object.hasOwn(before.schema, keyword))) return false
-  const { properties = {}, required = [], dependentRequired = {} } = before.schema
-  const isNamed = [...required, ...Object.values(dependentRequired).flat()].includes(key)
+  const { schema, version, origin } = before
+  if (!isWhole || !isLeftAlone(key, schema, version)) return false
   // `/input_schema`, where an empty list of members is that there are none; below it is a map, as lowering reads it.
-  const isSection = before.schema.properties !== undefined && originPath(before.origin).length === 1
-  return !isNamed && (isSection || Object.keys(properties).length > 0)
+  const isSection = schema.properties !== undefined && originPath(origin).length === 1
+  return isSection || Object.keys(schema.properties ?? {}).length > 0
+}
+
+/** Whether no schema that applies to an object names a member or decides on those that it does not declare. */
+function isLeftAlone(key: string, schema: SchemaObject, { definition }: Version): boolean {
+  const isAbout = (part: SchemaObject): boolean => {
+    const { properties = {}, required = [], dependentRequired = {} } = part
+    const named = [...Object.keys(properties), ...required, ...Object.values(dependentRequired).flat()]
+    return named.includes(key) || OF_UNDECLARED.some((keyword) => Object.hasOwn(part, keyword))
+  }
+  return !someSchema(schema, isAbout, definition, isInPlace)
 }
 
 /** Keywords that may decide on members that are not declared. */
 const OF_UNDECLARED = [
   ...keywordsWhere(({ appliesTo, kind }) => appliesTo === 'object' && kind === 'applicator'),
   'minProperties',
-  ...SAME_VALUE,
 ].filter((keyword) => keyword !== 'properties')

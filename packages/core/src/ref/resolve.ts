@@ -94,7 +94,7 @@ function linkUnused(source: SourceDocument, modules: readonly ResolvedModule[], 
 
 const STANDARD: Vocabulary = { validation: true, formats: false }
 
-const PREFIX = 'https://json-schema.org/draft/2020-12/vocab/'
+const PREFIX = /^https:\/\/json-schema\.org\/draft\/20(?:20-12|19-09)\/vocab\//
 
 /** The `$vocabulary` of the meta-schema that a resource names, if that is a schema of the user's own. */
 function vocabularyOf({ metaSchema }: Resource, graph: Graph): Vocabulary {
@@ -103,8 +103,6 @@ function vocabularyOf({ metaSchema }: Resource, graph: Graph): Vocabulary {
   const found = graph.resources.get(uri)?.root.value ?? openLibrary(graph, uri)?.root.value
   const vocabulary = isObject(found) ? own(found, '$vocabulary') : undefined
   if (!isObject(vocabulary)) return STANDARD
-  return {
-    validation: Object.hasOwn(vocabulary, `${PREFIX}validation`),
-    formats: Object.hasOwn(vocabulary, `${PREFIX}format-assertion`),
-  }
+  const names = Object.keys(vocabulary).map((name) => name.replace(PREFIX, ''))
+  return { validation: names.includes('validation'), formats: names.includes('format-assertion') }
 }

@@ -38,7 +38,13 @@ export function createCoercion(whole: SchemaData): (value: unknown) => Coerced {
         coerce(child, partOf(root, schema, part, key), path + escapeToken(key)),
       )
     }
-    return { value: coerce(value, root, ''), changes }
+    let coerced = value
+    // A tag that was read may decide which alternative applies to what stands beside it.
+    for (let before = -1; before < changes.length; ) {
+      before = changes.length
+      coerced = coerce(coerced, root, '')
+    }
+    return { value: coerced, changes }
   }
 }
 

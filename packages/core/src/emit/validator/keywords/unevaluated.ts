@@ -48,7 +48,7 @@ function leftCode(schema: SchemaObject, type: Container, spot: Spot): Code {
   const read = stop === ALWAYS ? '' : `const ${part.value}=${value}[${key}];`
   const loop =
     type === 'object'
-      ? `for(const ${key} in ${value})if(${HAS_OWN}.call(${value},${key})&&`
+      ? `for(const ${key} in ${value})if(${value}[${key}]!==undefined&&${HAS_OWN}.call(${value},${key})&&`
       : `for(let ${key}=0;${key}<${value}.length;${key}++)if(`
   const body = `${read}${leaveIf(stop)}${tracker}.add(${key});`
   return running(`if(${hasType(generator.module, value, [type])})${loop}!${tracker}.has(${key})){${body}}`)

@@ -12,9 +12,7 @@ export function emitValidators(
   options?: ValidatorOptions,
 ): EmittedValidators {
   const read = entries.map((entry) => ({ entry, flat: flattenSchema(entry.schema) }))
-  const emitted = printValidators(
-    read.map(({ entry, flat: { problems: _, ...flat } }) => ({ ...entry, ...flat })),
-    options,
-  )
+  const flattened = read.map(({ entry, flat: { problems: _, ...flat } }) => ({ ...entry, ...flat }))
+  const emitted = printValidators(flattened, options)
   return { ...emitted, problems: [...read.flatMap(({ flat }) => flat.problems), ...emitted.problems] }
 }

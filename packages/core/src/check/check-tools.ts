@@ -29,10 +29,8 @@ interface Part {
  */
 export function checkTools(json: Json, profile: Profile, form: Profile = profile): ToolFinding[] {
   const parts = listTools(json).flatMap(([pointer, item]) => partsOf(pointer, item, form))
-  return [
-    ...parts.flatMap((part) => findingsOf(part, profile, form)),
-    ...requestFindings(parts, profile, form),
-  ]
+  const ofTools = parts.flatMap((part) => findingsOf(part, profile, form))
+  return [...ofTools, ...requestFindings(parts, profile, form)]
 }
 
 /** The same, of one tool: what only a whole request can break is not looked at. */

@@ -87,13 +87,9 @@ function shapeOf(codec: Codec, site: Site): Json {
       const { items, rest } = codec
       const further = rest === undefined ? [] : [[rest.name, site.data(rest.codec)]]
       const codecs = items.map((item) => site.data(item.codec))
-      return [
-        'tuple',
-        items.map(({ name }) => name),
-        items.map(({ absent }) => absent === 'null'),
-        codecs,
-        ...further,
-      ]
+      const names = items.map(({ name }) => name)
+      const nullable = items.map(({ absent }) => absent === 'null')
+      return ['tuple', names, nullable, codecs, ...further]
     }
   }
 }

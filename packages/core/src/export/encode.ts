@@ -35,12 +35,10 @@ function encodeBy(codec: Codec, value: Json, run: Run): Json {
       return isObject(value) ? encodeObject(codec, value, run) : copyJson(value)
     case 'array':
       return Array.isArray(value) ? value.map((item) => encodeBy(codec.items, item, run)) : copyJson(value)
-    case 'union':
-      return getOrAdd(
-        getOrAdd(run.known, codec, () => new Map<Json, Json>()),
-        value,
-        () => encodeUnion(codec, value, run),
-      )
+    case 'union': {
+      const known = getOrAdd(run.known, codec, () => new Map<Json, Json>())
+      return getOrAdd(known, value, () => encodeUnion(codec, value, run))
+    }
     case 'ref': {
       const { defs, root } = run.tool
       return encodeBy(own<Codec>(defs, codec.name) ?? (codec.name === '#' ? root : SAME), value, run)

@@ -134,7 +134,6 @@ function planBoolean(schema: boolean, site: Site, planner: Planner): Planned {
   const { untyped, booleans } = planner.mode.shape
   if (schema && untyped === 'json-text') return planText({}, site, planner)
   if (schema) return planUnchanged(() => (booleans === 'keep' ? true : {}))
-  return booleans === 'keep' || removesImpossible(planner.mode)
-    ? IMPOSSIBLE
-    : planUnchanged(() => ({ not: {} }))
+  if (booleans === 'keep' || removesImpossible(planner.mode)) return IMPOSSIBLE
+  return planUnchanged(() => ({ not: {} }))
 }

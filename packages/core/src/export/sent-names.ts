@@ -20,11 +20,8 @@ export function sentNames({ codec: { root, defs }, input }: LoweredTool): Json[]
   visitAll(renamed.size > 0 && input, ({ properties = {} }) => {
     for (const name of Object.keys(properties)) kept.add(name)
   })
-  const names = Object.fromEntries(
-    [...renamed].flatMap(([author, [name = author, ...others]]) =>
-      others.length === 0 && !kept.has(author) ? [[author, name]] : [],
-    ),
-  )
+  const clear = [...renamed].filter(([author, sent]) => sent.size === 1 && !kept.has(author))
+  const names = Object.fromEntries(clear.map(([author, [name = author]]) => [author, name]))
   if (root.kind === 'wrap') return [names, root.name]
   return Object.keys(names).length === 0 ? undefined : [names]
 }

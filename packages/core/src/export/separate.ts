@@ -45,9 +45,6 @@ export function mergeTests(types: readonly SchemaType[], tests: readonly SchemaO
 function narrow(schema: Schema, types: readonly SchemaType[], definition: Definition): Schema {
   const target = follow(schema, definition)
   if (typeof target === 'boolean') return target
-  const before = typeList(target)
-  return {
-    ...target,
-    ...ofTypes(before === undefined ? types : before.filter((type) => types.includes(type))),
-  }
+  const shared = typeList(target)?.filter((type) => types.includes(type))
+  return { ...target, ...ofTypes(shared ?? types) }
 }

@@ -48,10 +48,8 @@ export function writeSchema(plan: Plan, facts: Facts): LoweredSchema {
   const reported = new Set([...GRADES].reverse().flatMap(ofGrade).filter(firstOfKind()))
   const problems = output.problems.filter((problem) => reported.has(problem))
   // A codec that does something is at best reversible.
-  const worst = Math.max(
-    known.of(whole.root).isPlain ? 0 : 1,
-    ...problems.map(({ grade = 'exact' }) => GRADES.indexOf(grade)),
-  )
+  const losses = problems.map(({ grade = 'exact' }) => GRADES.indexOf(grade))
+  const worst = Math.max(known.of(whole.root).isPlain ? 0 : 1, ...losses)
   const refusals = output.refusals.filter(firstOfKind())
   return { schema, codec, grade: GRADES[worst] ?? 'lossy', problems, refusals }
 }

@@ -68,10 +68,8 @@ function pathOf(module: JsonObject): string {
 
 function lostMembers(module: JsonObject, wire: JsonObject, profile: Profile): YamlComment[] {
   const comments = lostOnReading(module, wire, profile).map(({ path, value, kept }) => {
-    return {
-      pointer: kept === undefined ? '' : formatPointer(['providers', profile.id, kept]),
-      text: textOf(path.join('.'), value, profile, kept !== undefined),
-    }
+    const pointer = kept === undefined ? '' : formatPointer(['providers', profile.id, kept])
+    return { pointer, text: textOf(path.join('.'), value, profile, kept !== undefined) }
   })
   // A member that is kept as a whole has one comment.
   const isFirst = firstOf<YamlComment>(({ pointer }) => pointer)

@@ -43,9 +43,8 @@ function readEvents(reader: Reader, text = reader.text): Event[] {
   } catch (error) {
     const isIndentation = error instanceof YAMLException && error.reason === 'deficient indentation'
     const spaced = isIndentation && text.includes('\t') ? withSpaces(text) : text
-    return spaced === text
-      ? stopBroken(reader, parserFinding(reader.text, error))
-      : readEvents(reader, spaced)
+    if (spaced !== text) return readEvents(reader, spaced)
+    return stopBroken(reader, parserFinding(reader.text, error))
   }
 }
 

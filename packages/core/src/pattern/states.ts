@@ -41,9 +41,8 @@ export function buildStates(pattern: Pattern, length: number, flags: string): St
       case 'assertion': {
         const { source, look } = part
         hasReference ||= /^\\[1-9k]/.test(source)
-        return state([next], {
-          assertion: look === undefined ? { source } : { source, look: build(look, end) },
-        })
+        const assertion = look === undefined ? { source } : { source, look: build(look, end) }
+        return state([next], { assertion })
       }
       case 'sequence':
         return part.parts.reduceRight((rest, item) => build(item, rest), next)

@@ -18,12 +18,9 @@ export function readEntries(document: IndexedDocument, tools: Json | undefined):
   const list = childOrigin(document.root.origin, 'tools')
   const entries = tools.map((value, index) => ({ value, origin: childOrigin(list, String(index)) }))
   const single = entries.map((entry) => readEntry(entry, document))
-  /** The URIs of modules that are files of their own. */
-  const listed = new Set(
-    single
-      .filter((place) => place?.value === place?.document.root.value)
-      .map((place) => place?.document.source.uri),
-  )
+  // The URIs of modules that are files of their own.
+  const files = single.filter((place) => place?.value === place?.document.root.value)
+  const listed = new Set(files.map((place) => place?.document.source.uri))
   return entries.flatMap(({ value, origin }, index) => {
     const place = single[index]
     if (place !== undefined) return [place]

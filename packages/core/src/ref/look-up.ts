@@ -22,9 +22,8 @@ export function lookUp(place: LookUpPlace, fragment: Fragment, attempt: Attempt)
 }
 
 function lookUpSelf(place: LookUpPlace, attempt: Attempt): SchemaNode | undefined {
-  return place.self === undefined
-    ? failNoSchema(messages.TOOL_FILE, attempt, messages.NAME_A_SCHEMA)
-    : schemaAt(walkPointer(place.self, []), place, attempt)
+  if (place.self === undefined) return failNoSchema(messages.TOOL_FILE, attempt, messages.NAME_A_SCHEMA)
+  return schemaAt(walkPointer(place.self, []), place, attempt)
 }
 
 function lookUpPath(place: LookUpPlace, tokens: readonly string[], attempt: Attempt): SchemaNode | undefined {

@@ -38,11 +38,9 @@ export function isExpressible(
   const visit = (node: SchemaObject): Verdict => {
     const known = verdicts.get(node)
     if (known !== undefined) return known
+    const isWritten = Object.keys(node).every((keyword) => expressible(keyword, node))
     // True until something refutes it: in a cycle nothing else would confirm it.
-    const verdict: Verdict = {
-      isExpressible: Object.keys(node).every((keyword) => expressible(keyword, node)),
-      holders: [],
-    }
+    const verdict: Verdict = { isExpressible: isWritten, holders: [] }
     verdicts.set(node, verdict)
     const lead = (to: Schema | undefined): void => {
       if (!verdict.isExpressible || typeof to !== 'object') return

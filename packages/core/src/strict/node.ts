@@ -23,9 +23,8 @@ export function inlineRef(schema: Schema, site: PassSite, done: Set<Schema> = ne
   const merged = Object.keys(rest).length === 0 ? target : intersect(rest, target)
   if (merged === undefined) return schema
   done.add(found)
-  return merged === target || typeof merged === 'boolean'
-    ? merged
-    : site.origins.derive(merged, schema, [target])
+  if (merged === target || typeof merged === 'boolean') return merged
+  return site.origins.derive(merged, schema, [target])
 }
 
 /** What accepts every value that one of the schemas accepts; a union stands where the first of them does. */

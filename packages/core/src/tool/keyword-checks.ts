@@ -44,15 +44,11 @@ function checkRequired({ schema: { required, properties }, origin }: ReadSchema,
 }
 
 /** Every lower bound with the upper bounds of the same thing. A value may be both at once unless one is exclusive. */
-const PAIRS = keywordsWhere(({ bound }) => bound === 'low').flatMap((low) =>
-  keywordsWhere(({ bound, bounds }) => bound === 'high' && bounds === keywordInfo(low)?.bounds).map(
-    (high) => ({
-      low,
-      high,
-      mayMeet: [low, high].every((keyword) => keywordInfo(keyword)?.exclusive === undefined),
-    }),
-  ),
-)
+const PAIRS = keywordsWhere(({ bound }) => bound === 'low').flatMap((low) => {
+  const { bounds, exclusive } = keywordInfo(low) ?? {}
+  const highs = keywordsWhere((info) => info.bound === 'high' && info.bounds === bounds)
+  return highs.map((high) => ({ low, high, mayMeet: !exclusive && !keywordInfo(high)?.exclusive }))
+})
 
 /** Bounds that no value satisfies together. */
 function checkBounds({ schema, origin }: ReadSchema, context: Context): void {

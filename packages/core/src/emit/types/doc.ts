@@ -39,9 +39,8 @@ function tagLines(keywords: ReadonlyMap<string, Json>): string[] {
   const lines = TAGS.filter((keyword) => keywords.has(keyword)).flatMap((keyword) => {
     const value = keywords.get(keyword)
     if (value === undefined || (value === false && keyword !== 'default')) return []
-    return value === true && keyword === 'uniqueItems'
-      ? ['@uniqueItems']
-      : [`@${keyword} ${valueText(keyword, value)}`]
+    if (value === true && keyword === 'uniqueItems') return ['@uniqueItems']
+    return [`@${keyword} ${valueText(keyword, value)}`]
   })
   const examples = keywords.get('examples')
   for (const example of Array.isArray(examples) ? examples.slice(0, MAX_EXAMPLES) : [])

@@ -75,9 +75,8 @@ function objectType(schema: SchemaObject, beside: Beside, reader: TypeReader): T
     if (matching(patternProperties, name).length === 0) add(name, UNKNOWN, 'optional')
   const listed = [...members.values()]
   const indexes = names === undefined ? indexesOf(listed, patterns, restType, template) : []
-  return listed.length === 0 && indexes.length === 0
-    ? mapOf(names === undefined ? UNKNOWN : NEVER)
-    : { kind: 'object', members: [...listed, ...indexes] }
+  if (listed.length + indexes.length === 0) return mapOf(names === undefined ? UNKNOWN : NEVER)
+  return { kind: 'object', members: [...listed, ...indexes] }
 }
 
 function declaredMember(

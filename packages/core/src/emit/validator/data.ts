@@ -171,10 +171,8 @@ function objectData(mapped: SchemaObject, written: SchemaObject, tracks: boolean
   const others = names.filter((name) => !Object.hasOwn(properties, name))
   // What is only required is not evaluated.
   const isNamed = isReadByName(written) && !(tracks && (hasRest(written, 'object') || others.length > 0))
-  const declared = [
-    ...Object.entries(properties),
-    ...(isNamed ? others.map((name) => [name, {}] as const) : []),
-  ]
+  const further = isNamed ? others.map((name) => [name, {}] as const) : []
+  const declared = [...Object.entries(properties), ...further]
   const members = Object.fromEntries(declared.map(([name, schema]) => [name, asData(schema as Json)]))
   const data: JsonObject = {}
   const asksMore =

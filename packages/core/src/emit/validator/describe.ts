@@ -88,9 +88,8 @@ const HAS_WORDS: ReadonlySet<string> = new Set(
 
 /** Whether a keyword decides that has no words here. */
 function constrainsMore(parts: Conjuncts): boolean {
-  return parts.some(({ schema }) =>
-    Object.keys(schema).some((keyword) => decides(keyword) && !HAS_WORDS.has(keyword)),
-  )
+  const keywords = parts.flatMap(({ schema }) => Object.keys(schema))
+  return keywords.some((keyword) => decides(keyword) && !HAS_WORDS.has(keyword))
 }
 
 /** What an array begins with, where that is constant. */

@@ -117,12 +117,10 @@ function writeBranches(planned: readonly Branch[], at: WrittenNode): readonly Un
 function distinguish(branches: readonly UnionBranch[], at: WrittenNode): readonly UnionBranch[] {
   const { node, site, writer } = at
   const keys = branches.map(({ codec }) => writer.keyOf(writer.isPlain(codec) ? SAME : withoutClosed(codec)))
-  const isAmbiguous = branches.some((a, index) =>
-    branches.some(
-      (b, other) =>
-        other > index && keys[index] !== keys[other] && !disjoint(a.lowered, b.lowered, writer.lowered),
-    ),
-  )
+  const isAmbiguous = branches.some(({ lowered }, index) => {
+    const later = branches.filter((_, other) => other > index && keys[other] !== keys[index])
+    return later.some((other) => !disjoint(lowered, other.lowered, writer.lowered))
+  })
   if (!isAmbiguous) return branches
   const place = { at: keywordOrigin(node, 'anyOf', site, writer), keyword: 'anyOf' }
   if (!writer.settings.reshape) {

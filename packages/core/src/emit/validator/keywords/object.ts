@@ -122,9 +122,8 @@ function namedStop(schema: SchemaObject, name: string, spot: Spot): Stop | undef
     if (matches[index] === false) return NEVER
     if (matches[index]) return patternStop(pattern, spot)
     const regex = spot.generator.module.pattern(pattern[0])
-    return regex === undefined
-      ? NEVER
-      : both(`${regex}.test(${printString(name)})`, patternStop(pattern, spot))
+    if (regex === undefined) return NEVER
+    return both(`${regex}.test(${printString(name)})`, patternStop(pattern, spot))
   })
   return either(property === undefined ? NEVER : check(property, propertySpot(spot, name)), ...stops)
 }

@@ -50,10 +50,7 @@ function printText({ check, count, end }: NameCase): string {
 }
 
 function printTests(variable: string, cases: readonly NameCase[]): string {
-  return [...groupBy(cases, printText)]
-    .map(
-      ([text, group]) =>
-        `if(${group.map(({ name }) => `${variable}===${printString(name)}`).join('||')}){${text}}`,
-    )
-    .join('')
+  const isOneOf = (group: readonly NameCase[]): string =>
+    group.map(({ name }) => `${variable}===${printString(name)}`).join('||')
+  return [...groupBy(cases, printText)].map(([text, group]) => `if(${isOneOf(group)}){${text}}`).join('')
 }

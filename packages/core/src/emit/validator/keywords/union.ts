@@ -32,9 +32,8 @@ function choicesCode(keyword: UnionKeyword, choices: readonly Choice[], spot: Sp
   if (tag !== undefined) return tagSwitch(keyword, tag, spot, failed)
   if (areDisjoint(choices)) return stopping(byAllTypes(choices, spot) ?? byType(choices, spot, failed))
   const expected = printString(describeChoices(choices, definition, keyword))
-  return spot.tracker === undefined
-    ? stopping(overlapping(keyword, choices, spot, expected))
-    : trackedUnion(keyword, choices, { ...spot, tracker: spot.tracker }, expected)
+  if (spot.tracker === undefined) return stopping(overlapping(keyword, choices, spot, expected))
+  return trackedUnion(keyword, choices, { ...spot, tracker: spot.tracker }, expected)
 }
 
 /** The check of one alternative, with what is known of the value. */

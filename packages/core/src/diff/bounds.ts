@@ -24,7 +24,7 @@ export function compareBounds(pair: Pair, kinds: readonly string[], keywords: ty
     const { appliesTo = '', bound } = keywordInfo(keyword) ?? {}
     const changed = bound === undefined ? effectOf(keyword, before, after) : effectOfBound(keyword, pair)
     const effect = kinds.includes(appliesTo) ? changed : 'neutral'
-    const text = (value: Value): string => shorten(JSON.stringify(value), 60)
+    const text = (value: Json | undefined): string => shorten(JSON.stringify(value), 60)
     const what =
       before === undefined
         ? messages.isNew(`${keyword} ${text(after)}`)
@@ -35,10 +35,8 @@ export function compareBounds(pair: Pair, kinds: readonly string[], keywords: ty
   }
 }
 
-type Value = Json | undefined
-
-function effectOf(keyword: Keyword, before: Value, after: Value): Effect {
-  const isThere = (value: Value): value is Json => value !== undefined && !isIdle(keyword, value)
+function effectOf(keyword: Keyword, before: Json | undefined, after: Json | undefined): Effect {
+  const isThere = (value: Json | undefined): value is Json => value !== undefined && !isIdle(keyword, value)
   if (!isThere(before)) return isThere(after) ? 'narrowed' : 'neutral'
   if (!isThere(after)) return 'widened'
   if (typeof before !== 'number' || typeof after !== 'number') return 'undecided'

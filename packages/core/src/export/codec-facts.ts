@@ -51,11 +51,6 @@ export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
   return { of: factsOf, target: (name) => targets.get(name) }
 }
 
-/** Whether the values of a tool are written as they are; keys that nobody declared may be dropped. */
-export function isPlainCodec(codec: ToolCodec): boolean {
-  return codec.root.kind === 'same' || codecFacts(codec).of(codec.root).isPlain
-}
-
 /** Whether codecs are plain, by what is known of definitions. */
 export function plainReader(isPlainName: (name: string) => boolean): (codec: Codec) => boolean {
   const factsOf = factsReader((name) => ({ ...NOTHING, isPlain: isPlainName(name) }))

@@ -9,7 +9,7 @@ import { acceptedKinds } from '../schema/kinds.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
 import { budgetExceeded, NOTHING_SPENT, type Spent, spend } from './budget.ts'
-import { isPlainCodec } from './codec-facts.ts'
+import { codecFacts } from './codec-facts.ts'
 import { type Decoded, decode } from './decode.ts'
 import { encode } from './encode.ts'
 import { excludedBy, selectExtras } from './extras.ts'
@@ -62,7 +62,9 @@ export function exportTools(
   const done = tools.flatMap((tool) => lowered.get(tool) ?? [])
   const isAllowed = checkRequest(done, profile, context)
   if (done.length < tools.length || !isAllowed) return undefined
-  const decoded = done.find(({ grade, codec }) => grade !== 'exact' && !isPlainCodec(codec))?.tool
+  // Keys that nobody declared may be dropped.
+  const isPlain = ({ codec }: LoweredTool): boolean => codecFacts(codec).of(codec.root).isPlain
+  const decoded = done.find((one) => one.grade !== 'exact' && !isPlain(one))?.tool
   if (decoded !== undefined && reply === undefined) {
     const { origin, identity } = decoded
     context.report({ code: 'needs_decode', at: origin, tool: identity, profile: profile.id })

@@ -3,7 +3,7 @@ import { equalJson } from '../json-equality.ts'
 import { toDialect } from '../pattern/dialect.ts'
 import { remember } from '../remember.ts'
 import { type Expressible, isExpressible, negatedSubschemas } from '../schema/expressible.ts'
-import { closedObject, openSchemas } from '../schema/facts/members.ts'
+import { CLOSED, openSchemas } from '../schema/facts/members.ts'
 import { decides, isIdle, keywordInfo, keywordsWhere, withoutParts } from '../schema/keywords.ts'
 import { isScalar } from '../schema/kinds.ts'
 import { partition, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
@@ -36,7 +36,7 @@ export function takesListed(value: Json, { shape }: Mode): boolean {
 
 /** An object that a rewrite makes; closed where the mode keeps the keyword for it. */
 export function madeObject(properties: Record<string, Schema>, mode: Mode): SchemaObject {
-  const object = closedObject(properties)
+  const object: SchemaObject = { type: 'object', properties, required: Object.keys(properties), ...CLOSED }
   return partition(object, (keyword) => ownTreatment(keyword, object, mode).kind === 'keep')[0]
 }
 

@@ -8,22 +8,15 @@ import type { Span } from './reading.ts'
 /** The span of a scalar with its quotes, or with the `|` or `>` before its block. */
 export function scalarSpan(text: string, event: ScalarEvent, cursor: number): Span {
   const { valueStart, valueEnd, style } = event
-  switch (style) {
-    case SCALAR_STYLE.SINGLE_QUOTED:
-    case SCALAR_STYLE.DOUBLE_QUOTED:
-      return { start: valueStart - 1, end: valueEnd + 1 }
-    case SCALAR_STYLE.LITERAL_BLOCK:
-    case SCALAR_STYLE.FOLDED_BLOCK: {
-      let at = skipBlanks(text, Math.max(cursor, propertiesEnd(event)))
-      while (at < valueStart && text[at] !== '|' && text[at] !== '>') at = skipBlanks(text, at + 1)
-      const start = Math.min(at, valueStart)
-      let end = valueEnd
-      while (end > valueStart && isBlank(text.charCodeAt(end - 1))) end -= 1
-      return { start, end: Math.max(end, start + 1) }
-    }
-    default:
-      return { start: valueStart, end: valueEnd }
-  }
+  if (style === SCALAR_STYLE.PLAIN) return { start: valueStart, end: valueEnd }
+  if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED)
+    return { start: valueStart - 1, end: valueEnd + 1 }
+  let at = skipBlanks(text, Math.max(cursor, propertiesEnd(event)))
+  while (at < valueStart && text[at] !== '|' && text[at] !== '>') at = skipBlanks(text, at + 1)
+  const start = Math.min(at, valueStart)
+  let end = valueEnd
+  while (end > valueStart && isBlank(text.charCodeAt(end - 1))) end -= 1
+  return { start, end: Math.max(end, start + 1) }
 }
 
 /** The empty span of a value that is not written: `key:`, `- `, `? `; its anchor or tag where it has one. */

@@ -43,12 +43,10 @@ function pushChildren(stack: Pending[], parent: IndexedNode): void {
 
 function createNode(pending: Pending, parent: ResourceRecord | undefined, tree: Tree): IndexedNode {
   const { value, origin, isDefinition } = pending
+  const bare = { value, origin, tree, isDefinition, children: [] }
   const identity = identify(pending, parent, tree)
-  const { uri } = identity
-  const node: IndexedNode =
-    parent !== undefined && uri === undefined
-      ? { value, origin, resource: parent, tree, isDefinition, children: [] }
-      : createRoot({ value, origin, tree, isDefinition, children: [] }, parent, identity)
+  const isRoot = parent === undefined || identity.uri !== undefined
+  const node = isRoot ? createRoot(bare, parent, identity) : { ...bare, resource: parent }
   tree.document.graph.nodes.set(value, node)
   register(node, identity)
   return node

@@ -155,8 +155,10 @@ export function withoutUnevaluated(
 
 /** Providers that check structure want `properties` at the root and `items` in every array; both are no constraint. */
 export function spellOutMembers(node: SchemaObject, site: PassSite): SchemaObject {
-  // Beside `items` every item counts as evaluated.
-  let result = listsWithoutItems(node, site) ? withoutUnevaluated(node, site, 'unevaluatedItems') : node
+  // Beside `items`, which is added where `unevaluatedItems` sees the list, every item counts as evaluated.
+  const isLost =
+    node.unevaluatedItems !== undefined && someSchema(node, isListWithoutItems, site.definition, isInPlace)
+  let result = isLost ? withoutUnevaluated(node, site, 'unevaluatedItems') : node
   if (site.isRoot && typeList(node)?.includes('object') && node.properties === undefined)
     result = { ...result, properties: {} }
   if (isListWithoutItems(node)) result = { ...result, items: {} }
@@ -165,9 +167,4 @@ export function spellOutMembers(node: SchemaObject, site: PassSite): SchemaObjec
 
 function isListWithoutItems(node: SchemaObject): boolean {
   return node.items === undefined && (typeList(node)?.includes('array') ?? false)
-}
-
-/** Whether `items` is missing where `unevaluatedItems` sees it. */
-function listsWithoutItems(node: SchemaObject, { definition }: PassSite): boolean {
-  return node.unevaluatedItems !== undefined && someSchema(node, isListWithoutItems, definition, isInPlace)
 }

@@ -24,10 +24,9 @@ export function mapNodes(
 ): SchemaObject {
   return mapSubschemas(schema, (child, { keyword, key }) => {
     if (keyword === '$defs' || keyword === 'definitions') return child
-    const known = typeof child === 'object' ? nodes.get(child) : undefined
-    if (known !== undefined) return map(known)
     // Booleans have no entry in the table.
-    return map({ value: child, origin: childOrigin(origin, keyword, key), resource })
+    const known = typeof child === 'object' ? nodes.get(child) : undefined
+    return map(known ?? { value: child, origin: childOrigin(origin, keyword, key), resource })
   })
 }
 

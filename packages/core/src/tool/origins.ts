@@ -69,13 +69,6 @@ export function createOrigins(): MutableOrigins {
     const origin = table.get(schema)
     return origin === undefined ? [] : record(schema, keyword, [childOrigin(origin, keyword)])
   }
-  const ofSources = (
-    keyword: string,
-    sources: readonly object[],
-    respelled: Respelled,
-  ): readonly Origin[] => [
-    ...new Set(writtenIn(keyword, sources, respelled).flatMap(([source, name]) => ofKeyword(source, name))),
-  ]
   /** A subschema that was merged from several stands where it is written in the first of them. */
   const placeMerged = (schema: object): void => {
     forEachSubschema(schema as SchemaObject, ({ schema: child, keyword, key }) => {
@@ -119,8 +112,10 @@ export function createOrigins(): MutableOrigins {
         const isNew = parts.length > 0 || Reflect.get(schema, keyword) !== Reflect.get(from, keyword)
         const replaces = replaced.length > 0 && isNew && decides(keyword)
         if (parts.length === 0 && !known?.has(keyword) && isUnchanged && !replaces) continue
-        const written = ofSources(keyword, sources, respelled)
-        const places = replaces ? [...new Set([...written, ...replaced])] : written
+        const written = writtenIn(keyword, sources, respelled).flatMap(([source, name]) =>
+          ofKeyword(source, name),
+        )
+        const places = [...new Set(replaces ? [...written, ...replaced] : written)]
         if (places.length > 0) record(schema, keyword, places)
         // What nobody wrote stands where the schema does.
         else if (origin !== undefined) record(schema, keyword, [origin])

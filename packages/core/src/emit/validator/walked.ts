@@ -19,10 +19,8 @@ const KEPT = new Set<string>([
 /** Types, and what `typeof` calls values, that a string may be read as. */
 const READ: readonly unknown[] = ['integer', 'number', 'boolean']
 
-type Test = (schema: SchemaObject) => boolean
-
 /** What walks are after: the coercion of strings wants numbers and booleans, a redactor what is sensitive. */
-const TESTS: Readonly<Record<'coerce' | 'redact', Test>> = {
+const TESTS: Readonly<Record<'coerce' | 'redact', (schema: SchemaObject) => boolean>> = {
   coerce: ({ type, enum: list, const: constant }) =>
     [type, list, constant].flat().some((value) => READ.includes(value) || READ.includes(typeof value)),
   redact: (part) => part['x-sensitive'] === true,

@@ -32,7 +32,7 @@ export function createAllValues(definition: Definition): AllValues {
   return allValues
 
   /** All values that fit and perhaps others; and the schema that these have to fit, where it is not the whole one. */
-  function candidates(schema: SchemaObject, isCounted: boolean): [(readonly Json[])?, SchemaObject?] {
+  function candidates(schema: SchemaObject, isCounted: boolean): [ReturnType<AllValues>, SchemaObject?] {
     const listed = listedValues(schema)
     if (listed !== undefined) return [listed]
     const { $ref, allOf = [] } = schema
@@ -48,8 +48,7 @@ export function createAllValues(definition: Definition): AllValues {
       if (!values?.every((some) => some !== undefined)) continue
       return [keyword === 'oneOf' ? onceIn(values.flat()) : values.flat(), without(schema, keyword)]
     }
-    const counted = isCounted ? countedByType(schema) : undefined
-    return counted === undefined ? [] : [counted]
+    return [isCounted ? countedByType(schema) : undefined]
   }
 }
 

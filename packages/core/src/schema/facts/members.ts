@@ -38,11 +38,6 @@ export function memberSchemas(schema: SchemaObject, key: string): readonly Schem
 export const CLOSED = { additionalProperties: false } as const
 export const OPEN = { additionalProperties: true } as const
 
-/** An object that has these properties and no others. */
-export function closedObject(properties: Record<string, Schema>): SchemaObject {
-  return { type: 'object', properties, required: Object.keys(properties), ...CLOSED }
-}
-
 /** An object whose values have one schema, under any name. */
 export function mapOf<Of extends Schema>(schema: Of): { type: 'object'; additionalProperties: Of } {
   return { type: 'object', additionalProperties: schema }

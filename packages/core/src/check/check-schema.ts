@@ -5,7 +5,7 @@ import { isObject, type Json, type JsonObject, memberOf } from '../json.ts'
 import { unescapeToken } from '../pointer.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { isSchema, type Subschema, visitDown } from '../schema/walk.ts'
-import { type Found, fieldOf, limitFound } from './found.ts'
+import { type Found, fieldOf, limitFound, type Path } from './found.ts'
 import { isSound } from './keyword-rules.ts'
 import { NODE_RULES } from './node-rules.ts'
 
@@ -19,7 +19,7 @@ export interface SchemaCheck {
 /** Where a schema object stands. */
 export interface Place extends SchemaCheck {
   readonly isRoot: boolean
-  readonly path: readonly string[]
+  readonly path: Path
   readonly field: string
   /** What a `$ref` leads to, in the document as it is. */
   target(ref: string): Schema | undefined

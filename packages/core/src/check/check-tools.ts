@@ -9,7 +9,7 @@ import { formatPointer } from '../pointer.ts'
 import type { Schema } from '../schema/types.ts'
 import { isSchema } from '../schema/walk.ts'
 import { checkSchema } from './check-schema.ts'
-import { type Found, found, limitFound } from './found.ts'
+import { type Found, found, limitFound, type Path } from './found.ts'
 import { isSound } from './keyword-rules.ts'
 import type { ToolFinding } from './types.ts'
 import { pathTo, wirePlaces } from './wire-places.ts'
@@ -17,7 +17,7 @@ import { pathTo, wirePlaces } from './wire-places.ts'
 /** A tool within the JSON that was given. */
 interface Part {
   readonly json: Json
-  readonly path: readonly string[]
+  readonly path: Path
 }
 
 /**
@@ -47,12 +47,12 @@ function partsOf(pointer: string, item: Json, form: Profile): Part[] {
 
 function findingsOf({ json, path }: Part, profile: Profile, form: Profile): ToolFinding[] {
   const places = wirePlaces(form)
-  const at = (place: readonly string[] | undefined): Json | undefined => place && memberAt(json, place)
+  const at = (place: Path | undefined): Json | undefined => place && memberAt(json, place)
   // A form of JSON Schema is read, where it has names of its own for the same places.
   const read = at(places.input) && form.unwrap(json)?.['input_schema']
   const [name, input, output] = [at(places.name), read ?? at(places.input), at(places.output)]
   const tool = typeof name === 'string' ? name : undefined
-  const finding = (one: Parameters<typeof toFinding>[0], place: readonly string[] = []): ToolFinding =>
+  const finding = (one: Parameters<typeof toFinding>[0], place: Path = []): ToolFinding =>
     toFinding(one, [...path, ...place], tool, profile)
   if (tool === undefined || !isSchema(input)) return [finding(found('tool', refusals.tool(form.label)))]
   const members = at(places.name?.slice(0, -1))
@@ -62,7 +62,7 @@ function findingsOf({ json, path }: Part, profile: Profile, form: Profile): Tool
   const isStrict = profile.modes.strict !== undefined && at(places.strict) === true
   const mode = (isStrict ? profile.modes.strict : undefined) ?? profile.modes.loose
   const { metaSchema } = profile
-  const schemaFindings = (schema: Json & Schema, isInput: boolean, place: readonly string[] | undefined) =>
+  const schemaFindings = (schema: Json & Schema, isInput: boolean, place: Path | undefined) =>
     checkSchema(schema, { mode, metaSchema, isInput })
       .filter((one) => isRule(one, profile))
       .map((one) => finding({ ...one, isInput }, place))
@@ -110,7 +110,7 @@ const isFirm = (fact: FactSource | undefined): boolean =>
 
 function toFinding(
   { rule, message, path, field, source, isInput = false }: Found & { isInput?: boolean },
-  place: readonly string[],
+  place: Path,
   tool: string | undefined,
   { sources, name }: Profile,
 ): ToolFinding {

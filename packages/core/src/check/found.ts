@@ -2,11 +2,14 @@ import type { Exceeded } from '../export/limits.ts'
 import { refusals } from '../messages/check.ts'
 import type { ProviderRule } from './types.ts'
 
+/** Keys from the JSON, the tool or the schema at hand down to a value in it. */
+export type Path = readonly string[]
+
 /** A finding within one schema. */
 export interface Found {
   readonly rule: ProviderRule
   readonly message: string
-  readonly path: readonly string[]
+  readonly path: Path
   /** Absent: by its path. */
   readonly field?: string
   /** Key into the profile's sources. */
@@ -15,12 +18,7 @@ export interface Found {
   readonly isLeftOut?: boolean
 }
 
-export function found(
-  rule: ProviderRule,
-  message: string,
-  path: readonly string[] = [],
-  source?: string,
-): Found {
+export function found(rule: ProviderRule, message: string, path: Path = [], source?: string): Found {
   return { rule, message, path, source }
 }
 

@@ -2,8 +2,7 @@ import { compile } from '../compile.ts'
 import type { Profile } from '../export/types.ts'
 import { definedMembers, isObject, type Json } from '../json.ts'
 import { remember } from '../remember.ts'
-
-type Path = readonly string[]
+import type { Path } from './found.ts'
 
 /** Where a provider's object has the parts of a tool. */
 export interface WirePlaces {

@@ -211,6 +211,7 @@ export function isIdle(keyword: string, value: Json): boolean {
 
 /** The keywords that hold alternatives. */
 export const UNIONS = ['anyOf', 'oneOf'] as const
+export type UnionKeyword = (typeof UNIONS)[number]
 
 /**
  * Keywords that apply schemas to the same value and hand on what these evaluated (`not` hands on nothing, `then` and

@@ -9,7 +9,7 @@ import {
   otherMembers,
 } from '../schema/facts/members.ts'
 import { isImpossible, listingKeyword } from '../schema/facts/values.ts'
-import { decides, UNIONS } from '../schema/keywords.ts'
+import { decides, UNIONS, type UnionKeyword } from '../schema/keywords.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
 import { createSeeThrough, type SeeThrough } from '../schema/relate/see-through.ts'
 import { partition, type Schema, type SchemaObject, without } from '../schema/types.ts'
@@ -59,12 +59,7 @@ const OBJECT: SchemaObject = { type: 'object' }
 type Beside = ReturnType<typeof inPlaceMembers> & { readonly declaresMembers: boolean }
 
 /** A root with the members of the branches instead of a union, which is described in outline. */
-function mergeUnion(
-  root: SchemaObject,
-  keyword: 'anyOf' | 'oneOf',
-  site: PassSite,
-  beside: Beside,
-): SchemaObject {
+function mergeUnion(root: SchemaObject, keyword: UnionKeyword, site: PassSite, beside: Beside): SchemaObject {
   const { [keyword]: branches = [] } = root
   const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
   const seeThrough = createSeeThrough(site.definition)

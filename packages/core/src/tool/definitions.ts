@@ -3,6 +3,7 @@ import { decodePath } from '../host.ts'
 import { escapeToken } from '../pointer.ts'
 import type { SchemaNode } from '../ref/types.ts'
 import { takeName } from '../take-name.ts'
+import type { Uses } from './uses.ts'
 
 /** Names for what stands in `$defs`. */
 export interface Definitions {
@@ -18,11 +19,7 @@ export interface Definitions {
  * @param shared what is hoisted, where it is referred to
  * @param rootName hoists the root, too, under this name: what refers to it does not refer to `#`
  */
-export function createDefinitions(
-  root: SchemaNode,
-  shared: ReadonlySet<unknown>,
-  rootName?: string,
-): Definitions {
+export function createDefinitions(root: SchemaNode, shared: Uses['shared'], rootName?: string): Definitions {
   const names = new Map<SchemaNode['value'], string>()
   const taken = new Set<string>()
   const queue: { name: string; node: SchemaNode }[] = []

@@ -2,7 +2,7 @@ import type { SchemaType } from '../../json.ts'
 import { formatPointer } from '../../pointer.ts'
 import { visitDown } from '../../schema/walk.ts'
 import { printString, printValue } from '../print.ts'
-import { ALWAYS, both, type Stop } from './expression.ts'
+import { ALWAYS, both, NEVER, type Stop } from './expression.ts'
 import type { Generator } from './generator.ts'
 import type { ValidatorProblem } from './types.ts'
 
@@ -54,9 +54,9 @@ export function fail(spot: Spot, rule: string, expected: string): Stop {
   return `${spot.generator.module.use('fail')}(c,${rowOf(spot, rule, expected)},${spot.value}${key})`
 }
 
-/** Stops where a test is true, and reports a keyword with its limit. */
-export function failLimit(spot: Spot, test: Stop, keyword: string, limit: number): Stop {
-  return both(test, fail(spot, `${keyword}Rule`, String(limit)))
+/** Stops where a test is true, and reports a keyword with its limit; never where the schema has none. */
+export function failLimit(spot: Spot, test: Stop, keyword: string, limit: number | undefined): Stop {
+  return limit === undefined ? NEVER : both(test, fail(spot, `${keyword}Rule`, String(limit)))
 }
 
 /** Reports the names that an object lacks of those that are required. */

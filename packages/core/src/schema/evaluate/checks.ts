@@ -4,7 +4,7 @@ import { isMultiple } from '../../multiple.generated.ts'
 import { matchesPattern } from '../../pattern/match.ts'
 import { declaredProperty } from '../facts/members.ts'
 import { hasType } from '../facts/values.ts'
-import { type Keyword, keywordInfo, keywordsWhere } from '../keywords.ts'
+import { type Keyword, keywordInfo, keywordsWhere, type UnionKeyword } from '../keywords.ts'
 import { type Schema, type SchemaObject, typeList } from '../types.ts'
 import type { Fault, Findings, Visit } from './visit.ts'
 import { applySchema, assertPart, assertSchema, fail, fitsSchema, isFit } from './visit.ts'
@@ -143,7 +143,7 @@ function unevaluated(keyword: Keyword): (visit: Visit<never>, schema: Schema) =>
 }
 
 /** @param enough so many branches that fit decide, unless all of them have to be known */
-function assertBranches(visit: Visit, keyword: 'anyOf' | 'oneOf', enough: number): void {
+function assertBranches(visit: Visit, keyword: UnionKeyword, enough: number): void {
   const findings: Findings[] = []
   let count = 0
   for (const branch of visit.schema[keyword] ?? []) {
@@ -157,7 +157,7 @@ function assertBranches(visit: Visit, keyword: 'anyOf' | 'oneOf', enough: number
 }
 
 /** What is wrong with the nearest branch helps more than that no branch fits, unless none has the type. */
-function failUnion(visit: Visit, keyword: 'anyOf' | 'oneOf', findings: readonly Findings[]): void {
+function failUnion(visit: Visit, keyword: UnionKeyword, findings: readonly Findings[]): void {
   // A tag that is wrong means another branch as much as a wrong type does.
   const isOfOtherKind = ({ keyword, path }: Fault): boolean =>
     keyword === 'const' || (path.length === visit.path.length && ['type', 'enum', 'false'].includes(keyword))

@@ -75,12 +75,9 @@ export function intersectItems(a: SchemaObject, b: SchemaObject): SchemaObject {
   const length = Math.max(a.prefixItems?.length ?? 0, b.prefixItems?.length ?? 0)
   const itemOf = ({ prefixItems, items = true }: SchemaObject, index: number): Schema =>
     prefixItems?.[index] ?? items
-  return {
-    ...(length > 0
-      ? { prefixItems: Array.from({ length }, (_, index) => conjoin(itemOf(a, index), itemOf(b, index))) }
-      : {}),
-    ...(a.items === undefined && b.items === undefined
-      ? {}
-      : { items: conjoin(a.items ?? true, b.items ?? true) }),
-  }
+  const result: SchemaObject = {}
+  if (length > 0)
+    result.prefixItems = Array.from({ length }, (_, index) => conjoin(itemOf(a, index), itemOf(b, index)))
+  if ((a.items ?? b.items) !== undefined) result.items = conjoin(a.items ?? true, b.items ?? true)
+  return result
 }

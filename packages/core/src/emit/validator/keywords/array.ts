@@ -21,8 +21,7 @@ export function arrayCode(schema: SchemaObject, spot: Spot): Code {
 function wholeStop({ minItems = 0, maxItems, uniqueItems }: SchemaObject, spot: Spot): Stop {
   const { value } = spot
   const few = minItems > 0 ? failLimit(spot, `${value}.length<${minItems}`, 'minItems', minItems) : NEVER
-  const many =
-    maxItems === undefined ? NEVER : failLimit(spot, `${value}.length>${maxItems}`, 'maxItems', maxItems)
+  const many = failLimit(spot, `${value}.length>${maxItems}`, 'maxItems', maxItems)
   if (uniqueItems !== true) return either(few, many)
   const hasDuplicates = `${spot.generator.module.use('hasDuplicates')}(${value})`
   return either(few, many, both(hasDuplicates, fail(spot, 'uniqueItemsRule', 'true')))

@@ -4,10 +4,9 @@ import { conjunctsOf, firstParts, MAX_UNIONS, schemasWithin, unionsOf } from '..
 import { type Definition, rememberWithin } from '../../../schema/definitions.ts'
 import { declaredProperty } from '../../../schema/facts/members.ts'
 import { fittingValues } from '../../../schema/facts/values.ts'
+import type { UnionKeyword } from '../../../schema/keywords.ts'
 import { acceptedKinds } from '../../../schema/kinds.ts'
 import { type Schema, type SchemaObject, typeList } from '../../../schema/types.ts'
-
-export type UnionKeyword = 'anyOf' | 'oneOf'
 
 /** One of the alternatives, and what is known of it beforehand. */
 export interface Choice extends Part {

@@ -20,7 +20,6 @@ export function searchLoop(schema: SchemaObject, spot: Spot): string {
   const loop =
     fits === NEVER ? '' : `for(let i=0;i<${value}.length;i++){const e=${value}[i];if(${fits}){${counted}}}`
   const few = minContains > 0 ? leaveIf(tooFew) : ''
-  const many =
-    maxContains === undefined ? NEVER : failLimit(spot, `n>${maxContains}`, 'maxContains', maxContains)
+  const many = failLimit(spot, `n>${maxContains}`, 'maxContains', maxContains)
   return `let n=0;${loop}${few}${leaveIf(many)}`
 }

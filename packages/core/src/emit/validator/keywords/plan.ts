@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../../../json.ts'
+import type { UnionKeyword } from '../../../schema/keywords.ts'
 import { type SchemaObject, typeList } from '../../../schema/types.ts'
 import { describeChoices } from '../describe.ts'
 import type { Generator } from '../generator.ts'
 import { rootSpot } from '../spot.ts'
-import { areDisjoint, type Choice, findTag, readChoices, type UnionKeyword } from './choices.ts'
+import { areDisjoint, type Choice, findTag, readChoices } from './choices.ts'
 import { candidatesOf } from './nearest.ts'
 import { othersOf, plainTypes, typedChoice } from './union.ts'
 

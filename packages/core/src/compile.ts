@@ -12,7 +12,7 @@ import { memoryHost } from './host.ts'
 import { canonicalOptions, resolveOptions } from './options/resolve.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { resolve } from './ref/resolve.ts'
-import { remember, withMade } from './remember.ts'
+import { once, remember, withMade } from './remember.ts'
 import { type ReadRequest, readRequest } from './request.ts'
 import { checkExamples } from './tool/check-examples.ts'
 import { checkPatterns } from './tool/check-patterns.ts'
@@ -71,11 +71,7 @@ export function openSource(
       const module = { kind, requests, profile: profile?.id }
       return { requests, print: () => emitFile(module, { validators, decode: settings.decode }) }
     })
-    let printed: string | undefined
-    const code = (): string => {
-      printed ??= own.has('error') ? '' : (results?.print() ?? '')
-      return printed
-    }
+    const code = once(() => (own.has('error') ? '' : (results?.print() ?? '')))
     const members = {
       kind,
       tools: results === undefined ? [] : tools,

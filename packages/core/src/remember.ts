@@ -10,6 +10,15 @@ export function remember<Of extends object, Result>(find: (of: Of) => Result): (
   }
 }
 
+/** The same function, which is run once, when it is first asked. */
+export function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined
+  return () => {
+    made ??= { result: make() }
+    return made.result
+  }
+}
+
 /** What a map has under a key; what is not there yet is made. */
 export function getOrAdd<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },

@@ -1,4 +1,5 @@
 import type { SchemaType } from '../json.ts'
+import { once } from '../remember.ts'
 import { openSchemas } from '../schema/facts/members.ts'
 import { isImpossible } from '../schema/facts/values.ts'
 import { acceptedKinds } from '../schema/kinds.ts'
@@ -57,11 +58,7 @@ function planObjectOrOther(node: SchemaObject, site: Site, planner: Planner): Pl
   if (types.length === 0) return object
   const narrowed = planner.origins.derive({ ...node, ...ofTypes(types) }, node)
   const pass: Pass = (schema, place) => dropInert(fitEnum(schema, place), place)
-  let planned: Planned | undefined
-  const other = (): Planned => {
-    planned ??= planPassed(narrowed, site, planner, pass, planner.plan)
-    return planned
-  }
+  const other = once(() => planPassed(narrowed, site, planner, pass, planner.plan))
   return {
     isPossible: (facts) => object.isPossible(facts) || other().isPossible(facts),
     isPlain: (facts) => (object.isPossible(facts) ? object : other()).isPlain(facts),

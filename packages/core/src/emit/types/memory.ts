@@ -1,5 +1,5 @@
 import type { Compilation } from '../../compile-types.ts'
-import { getOrAdd } from '../../remember.ts'
+import { getOrAdd, once } from '../../remember.ts'
 import { type Results, reuse } from './cache.ts'
 import { type CompiledModule, compileModule } from './document-file.ts'
 import type { CompiledImport, TypedImport } from './emit-types.ts'
@@ -35,11 +35,7 @@ export function createModules(
   const heads: Results<ModuleHead> = new Map()
   let count = 0
   function open({ compilation, query }: TypedImport): TypedModule {
-    let module: CompiledModule | undefined
-    const full = (): CompiledModule => {
-      module ??= compileModule(compilation)
-      return module
-    }
+    const full = once(() => compileModule(compilation))
     const make = (): ModuleHead => headOf(full(), query !== undefined)
     const stamp = memory?.stamp(compilation) ?? `#${++count}`
     const name = JSON.stringify([compilation.dependencies[0], query])

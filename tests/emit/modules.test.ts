@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CompiledFile } from '../../packages/core/src/emit/file.ts'
 import { emitFile } from '../../packages/core/src/emit/file.ts'
-import { printJson } from '../../packages/core/src/emit/print-json.ts'
+import { printJson } from '../../packages/core/src/emit/print.ts'
 import type { Codec } from '../../packages/core/src/export/codec.ts'
 import { SAME } from '../../packages/core/src/export/codec.ts'
 import type { LoweredRequest } from '../../packages/core/src/export/types.ts'

@@ -5,5 +5,10 @@ const HIDDEN =
 
 /** Makes characters visible that would change how a text looks, as `\u202e`. */
 export function escapeHidden(text: string): string {
-  return text.replace(HIDDEN, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(HIDDEN, escapeUnit)
+}
+
+/** A UTF-16 code unit as a JavaScript escape sequence. */
+export function escapeUnit(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }

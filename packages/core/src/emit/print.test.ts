@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { codePoint } from '../../../../tests/generate/code-points.ts'
 import type { Json } from '../json.ts'
 import { identifier } from './names.ts'
-import { printKey, printPattern, printString, printValue } from './print.ts'
-import { printJson } from './print-json.ts'
+import { printJson, printKey, printPattern, printString, printValue } from './print.ts'
 
 const HOSTILE = [
   '</script>',

@@ -1,6 +1,6 @@
+import { escapeUnit } from '../../diagnostics/escape.ts'
 import type { Origin } from '../../diagnostics/types.ts'
 import type { Json } from '../../json.ts'
-import { escapeUnit } from '../print.ts'
 import { mapOf, NEVER, type TypeNode, tupleOf, word } from './type-node.ts'
 
 /** Line ends of JavaScript that JSON leaves, and what changes the reading direction or is not seen. */

@@ -1,5 +1,5 @@
 import { encode, type SourceMapMappings } from '@jridgewell/sourcemap-codec'
-import { escapeUnit } from '../print.ts'
+import { escapeUnit } from '../../diagnostics/escape.ts'
 import { sourcePath } from './paths.ts'
 import { type Piece, placeOf } from './pieces.ts'
 

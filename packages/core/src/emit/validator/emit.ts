@@ -1,6 +1,6 @@
 import type { Json } from '../../json.ts'
 import type { Schema } from '../../schema/types.ts'
-import { printJson } from '../print-json.ts'
+import { printJson } from '../print.ts'
 import { createGenerator } from './compile.ts'
 import { checkData, printWords, type Words } from './data.ts'
 import { functionFor } from './functions.ts'

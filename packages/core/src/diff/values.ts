@@ -3,10 +3,10 @@ import { type Json, type Kind, SCHEMA_TYPES, type SchemaType } from '../json.ts'
 import { oneOfJson } from '../json-equality.ts'
 import * as messages from '../messages/diff.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
-import { UNIONS } from '../schema/keywords.ts'
 import { kindsOf } from '../schema/kinds.ts'
 import { isAmong, type SchemaObject, typeList } from '../schema/types.ts'
 import { type Comparer, originOf, type Pair, type Report } from './comparer.ts'
+import { unionOf } from './forms.ts'
 import { asObject, type Place } from './place.ts'
 
 /** The kinds of values that fit both versions, as far as `type` decides. */
@@ -35,9 +35,7 @@ export function compareListed(before: Place, after: Place, comparer: Comparer): 
   for (const value of refused(now, old, before)) report('widened', messages.acceptedNow(describeValue(value)))
   if (old === undefined) report('narrowed', messages.onlyAccepted(now?.map(describeValue).join(', ') ?? ''))
   if (now === undefined) report('widened', messages.NOT_LISTED)
-  const [wasUnion, isUnion] = both.map((place) =>
-    UNIONS.some((keyword) => asObject(place).schema[keyword] !== undefined),
-  )
+  const [wasUnion, isUnion] = both.map((place) => unionOf(asObject(place).schema) !== undefined)
   if (isSame && wasUnion !== isUnion) comparer.report('annotation', after.origin, messages.LISTED_DIFFERENTLY)
   return true
 }

@@ -1,9 +1,7 @@
 import { childOrigin, originPointer, writtenOrigin } from '../../packages/core/src/diagnostics/origin.ts'
 import type { Diagnostic } from '../../packages/core/src/diagnostics/types.ts'
 import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
-import { kindsOf } from '../../packages/core/src/schema/kinds.ts'
-import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
-import { typeList } from '../../packages/core/src/schema/types.ts'
+import { kindsOf, type Schema, type SchemaObject, typeList } from '../../packages/core/src/schema/types.ts'
 import {
   forEachSubschema,
   mapSchemas,

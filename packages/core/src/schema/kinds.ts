@@ -1,18 +1,8 @@
-import { type Kind, kindOf, type SchemaType } from '../json.ts'
+import { type Kind, kindOf } from '../json.ts'
 import { type Definition, rememberWithin } from './definitions.ts'
-import { type Schema, typeList } from './types.ts'
+import { kindsOf, type Schema, typeList } from './types.ts'
 
 export const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
-
-/** Whether values of a type have no parts. */
-export function isScalar(type: SchemaType): boolean {
-  return type !== 'array' && type !== 'object'
-}
-
-/** The kinds that a type keyword lists. */
-export function kindsOf(types: readonly SchemaType[]): Kind[] {
-  return [...new Set(types.map((type) => (type === 'integer' ? 'number' : type)))]
-}
 
 type KindsOf = (schema: Schema, definition: Definition) => ReadonlySet<Kind>
 

@@ -1,4 +1,4 @@
-import { type Json, type SchemaType, setOwn } from '../json.ts'
+import { type Json, type Kind, type SchemaType, setOwn } from '../json.ts'
 import type { KeywordMembers } from './keywords.ts'
 
 /** A JSON Schema of the canonical IR: dialect 2020-12, no legacy spelling. */
@@ -45,4 +45,14 @@ export function isAmong(type: SchemaType, types: readonly SchemaType[]): boolean
 export function ofTypes(types: readonly SchemaType[]): { type: SchemaType | SchemaType[] } {
   const [only, ...others] = types
   return { type: only === undefined || others.length > 0 ? [...types] : only }
+}
+
+/** Whether values of a type have no parts. */
+export function isScalar(type: SchemaType): boolean {
+  return type !== 'array' && type !== 'object'
+}
+
+/** The kinds that a type keyword lists. */
+export function kindsOf(types: readonly SchemaType[]): Kind[] {
+  return [...new Set(types.map((type) => (type === 'integer' ? 'number' : type)))]
 }

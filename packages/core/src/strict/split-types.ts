@@ -1,7 +1,6 @@
 import { fittingValues } from '../schema/facts/values.ts'
 import { isAnnotation, keywordInfo } from '../schema/keywords.ts'
-import { isScalar, kindsOf } from '../schema/kinds.ts'
-import { partition, type SchemaObject, typeList, without } from '../schema/types.ts'
+import { isScalar, kindsOf, partition, type SchemaObject, typeList, without } from '../schema/types.ts'
 import type { PassSite } from './types.ts'
 
 /**

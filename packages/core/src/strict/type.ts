@@ -1,8 +1,7 @@
 import { typesOf } from '../json.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { keywordInfo } from '../schema/keywords.ts'
-import { kindsOf } from '../schema/kinds.ts'
-import { ofTypes, type SchemaObject, typeList, without } from '../schema/types.ts'
+import { kindsOf, ofTypes, type SchemaObject, typeList, without } from '../schema/types.ts'
 import { definedAt, reportDropped } from './node.ts'
 import type { PassSite } from './types.ts'
 

@@ -1,5 +1,4 @@
-import type { Json } from '../../packages/core/src/json.ts'
-import { equalJson } from '../../packages/core/src/json-equality.ts'
+import { equalJson, type Json } from '../../packages/core/src/json.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 
 export function itemsOf(schema: Schema | undefined): SchemaObject | undefined {

@@ -1,5 +1,9 @@
-import { childOrigin, originPointer, writtenOrigin } from '../../packages/core/src/diagnostics/origin.ts'
-import type { Origin } from '../../packages/core/src/diagnostics/types.ts'
+import {
+  childOrigin,
+  type Origin,
+  originPointer,
+  writtenOrigin,
+} from '../../packages/core/src/diagnostics/origin.ts'
 import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { typeList } from '../../packages/core/src/schema/types.ts'

@@ -1,8 +1,7 @@
-import { firstOfKind } from './diagnostics/origin.ts'
-import type { Diagnostic, Origin, Problem, Reported, Severity } from './diagnostics/types.ts'
+import { firstOfKind, type Origin } from './diagnostics/origin.ts'
+import type { Diagnostic, Problem, Reported, Severity, SourceDocument } from './diagnostics/types.ts'
 import type { Host } from './host.ts'
 import type { ResolvedOptions } from './options/types.ts'
-import type { SourceDocument } from './parse/types.ts'
 
 /** What every phase is given beside its input. */
 export interface Context {

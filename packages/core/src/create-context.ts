@@ -2,11 +2,10 @@ import type { Context } from './context.ts'
 import { createDiagnostic, severityOf } from './diagnostics/diagnostic.ts'
 import { createFaultFinder } from './diagnostics/faults.ts'
 import { messageOf } from './diagnostics/message.ts'
-import type { Diagnostic, Problem, Reported } from './diagnostics/types.ts'
+import type { Diagnostic, Problem, Reported, SourceDocument } from './diagnostics/types.ts'
 import { changeHost, type Host } from './host.ts'
 import type { ResolvedOptions } from './options/types.ts'
 import { parse } from './parse/parse.ts'
-import type { SourceDocument } from './parse/types.ts'
 import { readFile } from './read-file.ts'
 
 /** What parsing a text came to, to be used again while the text is the same. */

@@ -1,5 +1,5 @@
+import type { SourceDocument } from './diagnostics/types.ts'
 import { matchGlob } from './glob.ts'
-import type { SourceDocument } from './parse/types.ts'
 
 /**
  * The outside world, as the compiler sees it. Everything is synchronous; URIs are absolute, use `/` and are compared

@@ -6,16 +6,17 @@ export { createCompiler } from './compiler.ts'
 export { createDiagnostic, severityOf } from './diagnostics/diagnostic.ts'
 export type { FormatOptions } from './diagnostics/format.ts'
 export { displayPath, formatDiagnostic, formatDiagnostics, sortDiagnostics } from './diagnostics/format.ts'
+export type { Origin } from './diagnostics/origin.ts'
 export type {
   Diagnostic,
   DiagnosticJson,
   Grade,
-  Origin,
   Position,
   Problem,
   Range,
   Severity,
   SeveritySetting,
+  SourceDocument,
 } from './diagnostics/types.ts'
 export { diffTools } from './diff/diff-tools.ts'
 export type { ToolChange, ToolDifference, ToolsDiff, Verdict, VersionAdvice } from './diff/types.ts'
@@ -82,7 +83,6 @@ export type {
   TypesSettings,
   ValidatorSettings,
 } from './options/types.ts'
-export type { SourceDocument } from './parse/types.ts'
 export { areDisjoint } from './schema/relate/disjoint.ts'
 export type { Schema, SchemaObject } from './schema/types.ts'
 export { suggest } from './suggest.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Json } from './json.ts'
-import { createJsonKeys, distinctJson, equalJson, oneOfJson } from './json-equality.ts'
+import { createJsonKeys, distinctJson, equalJson, type Json, oneOfJson } from './json.ts'
 
 /** Few different values, so that many are equal, with members in any order. */
 const values: fc.Arbitrary<Json> = fc.letrec<{ json: Json }>((tie) => ({

@@ -1,7 +1,6 @@
 import type { Context } from './context.ts'
 import { displayPath } from './diagnostics/format.ts'
-import { rootOrigin } from './diagnostics/origin.ts'
-import type { Origin } from './diagnostics/types.ts'
+import { type Origin, rootOrigin } from './diagnostics/origin.ts'
 import { decodePath, type Host, relativePath } from './host.ts'
 import { escapeHash } from './messages/files.ts'
 import { didYouMean } from './messages/tools.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../src/compiler.ts'
+import type { SourceDocument } from '../src/diagnostics/types.ts'
 import type { Host } from '../src/host.ts'
 import { memoryHost } from '../src/host.ts'
 import type { JsonObject } from '../src/json.ts'
 import { createDocument } from '../src/parse/document.ts'
-import type { SourceDocument } from '../src/parse/types.ts'
 
 const URI = 'file:///mail/send.tool.ts'
 

@@ -1,6 +1,5 @@
-import type { Problem } from '../src/diagnostics/types.ts'
+import type { Problem, SourceDocument } from '../src/diagnostics/types.ts'
 import { parse } from '../src/parse/parse.ts'
-import type { SourceDocument } from '../src/parse/types.ts'
 
 /** A text as a file, with the problems that were reported. */
 export function parseText(

@@ -1,6 +1,5 @@
 import type { Treatment } from '../export/types.ts'
-import { isObject, type Json, type JsonObject, own } from '../json.ts'
-import { equalJson } from '../json-equality.ts'
+import { equalJson, isObject, type Json, type JsonObject, own } from '../json.ts'
 import { refusals } from '../messages/check.ts'
 import { EXPECTED } from '../messages/file-format.ts'
 import { type KeywordInfo, keywordInfo } from '../schema/keywords.ts'

@@ -3,11 +3,10 @@ import { parseText } from '../../tests/parse-text.ts'
 import type { CatalogueEntry } from '../messages/catalogue.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
 import { placeholderDocument } from '../parse/document.ts'
-import type { SourceDocument } from '../parse/types.ts'
 import { createDiagnostic, severityOf } from './diagnostic.ts'
 import { displayPath, formatDiagnostic, formatDiagnostics, sortDiagnostics } from './format.ts'
 import { childOrigin, rootOrigin } from './origin.ts'
-import type { Diagnostic, Problem } from './types.ts'
+import type { Diagnostic, Problem, SourceDocument } from './types.ts'
 
 const TEXT = 'description: Sends\ninptu_schema:\n  type: object\n'
 const parsed = parseText(TEXT, 'file:///project/a%20b/x.schema.yaml').document as SourceDocument

@@ -1,5 +1,5 @@
-import { originId } from './origin.ts'
-import type { Origin, Reported } from './types.ts'
+import { type Origin, originId } from './origin.ts'
+import type { Reported } from './types.ts'
 
 /** Finds out whether an error was reported at a place or inside of it, later reports included. */
 export function createFaultFinder(reported: readonly Reported[]): (at: Origin) => boolean {

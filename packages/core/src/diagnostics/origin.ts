@@ -1,9 +1,18 @@
 import { isObject, type Json, memberOf, own } from '../json.ts'
-import type { SourceDocument } from '../parse/types.ts'
 import { formatPointer } from '../pointer.ts'
 import { firstOf } from '../remember.ts'
 import { IN_PLACE } from '../schema/keywords.ts'
-import type { Origin, Problem } from './types.ts'
+import type { Problem, SourceDocument } from './types.ts'
+
+/**
+ * Where something was written: a document and the way down to it. A linked list, because most origins are made and
+ * never printed; `originPointer` spells it out.
+ */
+export interface Origin {
+  readonly document: SourceDocument
+  readonly parent?: Origin
+  readonly key?: string
+}
 
 /** The origin of a document's root. */
 export function rootOrigin(document: SourceDocument): Origin {

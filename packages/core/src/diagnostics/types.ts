@@ -1,5 +1,6 @@
+import type { Json } from '../json.ts'
 import type { DiagnosticCode, Message } from '../messages/catalogue.ts'
-import type { SourceDocument } from '../parse/types.ts'
+import type { Origin } from './origin.ts'
 
 export type Severity = 'error' | 'warn' | 'info'
 
@@ -18,14 +19,18 @@ export interface Range {
   readonly end: Position
 }
 
-/**
- * Where something was written: a document and the way down to it. A linked list, because most origins are made and
- * never printed; `originPointer` spells it out.
- */
-export interface Origin {
-  readonly document: SourceDocument
-  readonly parent?: Origin
-  readonly key?: string
+/** One file's text and its value. The value is a tree: YAML aliases are expanded, no two places share an object. */
+export interface SourceDocument {
+  /** As the host canonicalised it. */
+  readonly uri: string
+  readonly text: string
+  readonly format: 'json' | 'yaml'
+  readonly value: Json
+  /**
+   * The range of the value (or of its key) at a path; the nearest existing ancestor when the path leads nowhere.
+   * The first call reads the text a second time, with positions; later calls look up.
+   */
+  locate(path: readonly string[], mark?: 'key' | 'value'): Range
 }
 
 /** What a phase reports. The text comes from the catalogue, filled with `params`. */

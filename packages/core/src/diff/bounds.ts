@@ -1,6 +1,5 @@
 import { shorten } from '../describe.ts'
-import type { Json } from '../json.ts'
-import { equalJson } from '../json-equality.ts'
+import { equalJson, type Json } from '../json.ts'
 import * as messages from '../messages/diff.ts'
 import { isMultiple } from '../multiple.generated.ts'
 import { isIdle, type Keyword, keywordInfo, keywordsWhere } from '../schema/keywords.ts'

@@ -1,4 +1,4 @@
-import { equalJson } from '../json-equality.ts'
+import { equalJson } from '../json.ts'
 import * as messages from '../messages/diff.ts'
 import { endlessSchemas } from '../schema/endless.ts'
 import { UNEVALUATED } from '../schema/keywords.ts'

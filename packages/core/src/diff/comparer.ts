@@ -1,4 +1,4 @@
-import type { Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
 import * as messages from '../messages/diff.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { SAME_VALUE } from '../schema/walk.ts'

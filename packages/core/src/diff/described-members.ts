@@ -1,5 +1,4 @@
-import type { JsonObject } from '../json.ts'
-import { equalJson } from '../json-equality.ts'
+import { equalJson, type JsonObject } from '../json.ts'
 import * as messages from '../messages/diff.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Tool } from '../tool/types.ts'

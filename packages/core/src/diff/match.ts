@@ -1,4 +1,4 @@
-import { createJsonKeys } from '../json-equality.ts'
+import { createJsonKeys } from '../json.ts'
 import { groupBy } from '../remember.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { typeList } from '../schema/types.ts'

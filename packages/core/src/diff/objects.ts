@@ -1,4 +1,4 @@
-import type { Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
 import { own } from '../json.ts'
 import * as messages from '../messages/diff.ts'
 import { matching } from '../schema/facts/members.ts'

@@ -1,4 +1,4 @@
-import { equalJson, oneOfJson } from '../json-equality.ts'
+import { equalJson, oneOfJson } from '../json.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { holdsSchemas } from '../schema/walk.ts'

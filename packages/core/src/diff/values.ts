@@ -1,6 +1,5 @@
 import { describeValue } from '../describe.ts'
-import { type Json, type Kind, SCHEMA_TYPES, type SchemaType } from '../json.ts'
-import { oneOfJson } from '../json-equality.ts'
+import { type Json, type Kind, oneOfJson, SCHEMA_TYPES, type SchemaType } from '../json.ts'
 import * as messages from '../messages/diff.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { isAmong, kindsOf, type SchemaObject, typeList } from '../schema/types.ts'

@@ -1,4 +1,4 @@
-import type { Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
 import { copyJson, type Json } from '../json.ts'
 import { notes } from '../messages/lowering.ts'
 import { decides, IN_PLACE, isIdle, keywordInfo, keywordsWhere, UNEVALUATED } from '../schema/keywords.ts'

@@ -1,4 +1,4 @@
-import type { Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
 import type { ToolSchema } from '../tool/types.ts'
 import { exceededLimits } from './limits.ts'
 import { type Plan, planSchema } from './plan.ts'

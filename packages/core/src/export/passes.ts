@@ -1,4 +1,4 @@
-import { equalJson } from '../json-equality.ts'
+import { equalJson } from '../json.ts'
 import { remember } from '../remember.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { closeUnevaluated, mergeAllOf } from '../strict/conjunction.ts'

@@ -1,4 +1,5 @@
-import type { Grade, Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
+import type { Grade } from '../diagnostics/types.ts'
 import type { WrittenNode } from './planned.ts'
 import { authorOrigin, keywordOrigins } from './site.ts'
 

@@ -1,7 +1,6 @@
 import { own, type SchemaType, setOwn } from '../json.ts'
-import type { Definition } from '../schema/definitions.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
-import { ofTypes, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
+import { type Definition, ofTypes, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 import { absentKeys, commonFacts, follow } from './separating-facts.ts'
 
 /**

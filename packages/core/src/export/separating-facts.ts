@@ -1,7 +1,6 @@
-import type { Definition } from '../schema/definitions.ts'
 import { declaredProperty, otherMembers } from '../schema/facts/members.ts'
 import { listedValues } from '../schema/facts/values.ts'
-import { ofTypes, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
+import { type Definition, ofTypes, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 
 /** Of a chain of references that lead only to each other. */
 const MAX_HOPS = 16

@@ -1,6 +1,5 @@
-import type { Definition } from '../schema/definitions.ts'
 import { keywordsWhere } from '../schema/keywords.ts'
-import { partition, type Schema } from '../schema/types.ts'
+import { type Definition, partition, type Schema } from '../schema/types.ts'
 import { mapSchemas } from '../schema/walk.ts'
 
 const KEPT: ReadonlySet<string> = new Set(

@@ -1,8 +1,7 @@
 import type { Context } from '../context.ts'
 import { hintOf } from '../diagnostics/message.ts'
-import type { Problem } from '../diagnostics/types.ts'
+import type { Problem, SourceDocument } from '../diagnostics/types.ts'
 import { defaultRepair, sameProfile, severalProblems } from '../messages/lowering.ts'
-import type { SourceDocument } from '../parse/types.ts'
 import type { Profile } from './types.ts'
 
 /**

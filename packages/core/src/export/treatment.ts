@@ -1,5 +1,4 @@
-import { type Json, own } from '../json.ts'
-import { equalJson } from '../json-equality.ts'
+import { equalJson, type Json, own } from '../json.ts'
 import { toDialect } from '../pattern/dialect.ts'
 import { remember } from '../remember.ts'
 import { type Expressible, isExpressible, negatedSubschemas } from '../schema/expressible.ts'

@@ -1,6 +1,5 @@
 import { remember } from '../remember.ts'
-import type { Definition } from '../schema/definitions.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
+import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
 import { type Codec, SAME, type ToolCodec, type UnionCodec } from './codec.ts'
 import { type CodecFacts, codecFacts } from './codec-facts.ts'
 import { createSeparation, mergeTests } from './separate.ts'

@@ -1,8 +1,16 @@
 import { rootOrigin } from '../diagnostics/origin.ts'
 import { selectExtras } from '../export/extras.ts'
 import type { LoweredTool, Profile } from '../export/types.ts'
-import { copyJson, definedMembers, isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
-import { equalJson } from '../json-equality.ts'
+import {
+  copyJson,
+  definedMembers,
+  equalJson,
+  isObject,
+  type Json,
+  type JsonObject,
+  own,
+  setOwn,
+} from '../json.ts'
 import { placeholderDocument } from '../parse/document.ts'
 import { isSchema } from '../schema/walk.ts'
 import { describedTool, extensionsOf, type ToolFile } from '../tool/details.ts'

@@ -1,7 +1,7 @@
 import { lineStarts, rangeOf } from '../diagnostics/lines.ts'
+import type { SourceDocument } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import type { Member, Place } from './reading.ts'
-import type { SourceDocument } from './types.ts'
 
 /** A document over a text that was read; `places` is called when the first range is wanted. */
 export function createDocument(

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { loadTools, loadYamlCases } from '../../../../tests/corpora/load.ts'
 import { FULL } from '../../../../tests/full.ts'
 import { parseText } from '../../tests/parse-text.ts'
-import type { Json } from '../json.ts'
-import { equalJson } from '../json-equality.ts'
-import type { SourceDocument } from './types.ts'
+import type { SourceDocument } from '../diagnostics/types.ts'
+import { equalJson, type Json } from '../json.ts'
 
 function documentOf(text: string, uri?: string): SourceDocument {
   const { document } = parseText(text, uri)

@@ -1,12 +1,11 @@
 import { lineStarts, rangeOf } from '../diagnostics/lines.ts'
 import { childOrigin, rootOrigin } from '../diagnostics/origin.ts'
-import type { Problem } from '../diagnostics/types.ts'
+import type { Problem, SourceDocument } from '../diagnostics/types.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
 import { UTF_16 } from '../messages/parse.ts'
 import { createDocument, formatOf, placeholderDocument } from './document.ts'
 import { readJson } from './json-read.ts'
 import { LIMITS, type Reading } from './reading.ts'
-import type { SourceDocument } from './types.ts'
 import { decodeUtf8, hasBytes, utf8Length } from './utf8.ts'
 import { readYaml } from './yaml-read.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
 import { isObject, own } from '../json.ts'
 import type { Dialect, DialectSetting, SchemaNode } from './types.ts'
 

@@ -1,7 +1,6 @@
 import { describeValue, shorten } from '../describe.ts'
 import { displayPath } from '../diagnostics/format.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import { isObject, type Json, own } from '../json.ts'
 import * as messages from '../messages/references.ts'
 import { suggest } from '../suggest.ts'

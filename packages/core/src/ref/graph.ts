@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import type { Origin, Problem, Unplaced } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
+import type { Problem, SourceDocument, Unplaced } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { SourceDocument } from '../parse/types.ts'
 import type { DialectSetting, Resource, SchemaNode } from './types.ts'
 
 /** A value that `#` may mean, and where it stands. */

@@ -1,6 +1,6 @@
 import { describeValue, shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
-import { equalJson } from '../json-equality.ts'
+import { equalJson } from '../json.ts'
 import { ignoresSiblings, readDialect } from './dialect.ts'
 import type { IndexedNode, ResourceRecord, Tree } from './graph.ts'
 import type { DialectSetting } from './types.ts'

@@ -1,5 +1,4 @@
-import { childOrigin } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import type { JsonObject } from '../json.ts'
 import { subschemasOf } from '../schema/walk.ts'
 import type { IndexedNode, ResourceRecord, Tree } from './graph.ts'

@@ -1,6 +1,5 @@
 import { describeValue } from '../describe.ts'
-import { childOrigin, originPath } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import { childOrigin, type Origin, originPath } from '../diagnostics/origin.ts'
 import type { Json } from '../json.ts'
 import * as messages from '../messages/references.ts'
 import { decides, type ReferenceKeyword } from '../schema/keywords.ts'

@@ -1,7 +1,6 @@
 import { describeValue, shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
-import { isObject, type Json } from '../json.ts'
-import { equalJson } from '../json-equality.ts'
+import { equalJson, isObject, type Json } from '../json.ts'
 import * as messages from '../messages/references.ts'
 import { getOrAdd } from '../remember.ts'
 import { isSchemaMap } from '../schema/walk.ts'

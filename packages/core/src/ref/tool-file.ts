@@ -1,6 +1,6 @@
 import { childOrigin } from '../diagnostics/origin.ts'
+import type { SourceDocument } from '../diagnostics/types.ts'
 import { isObject, type Json, type JsonObject, own } from '../json.ts'
-import type { SourceDocument } from '../parse/types.ts'
 import type { Scope } from './graph.ts'
 
 /** The members of a module that are schemas. */

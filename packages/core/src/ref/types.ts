@@ -1,6 +1,6 @@
-import type { Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
+import type { SourceDocument } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { SourceDocument } from '../parse/types.ts'
 
 export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12'
 

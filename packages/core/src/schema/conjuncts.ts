@@ -1,6 +1,6 @@
-import { type Definition, rememberWithin, standsFor } from './definitions.ts'
+import { rememberWithin, standsFor } from './definitions.ts'
 import { UNIONS } from './keywords.ts'
-import type { Schema, SchemaObject } from './types.ts'
+import type { Definition, Schema, SchemaObject } from './types.ts'
 
 /** A schema that applies to the same value as another one. */
 export interface Part<Of extends Schema = Schema> {

@@ -1,10 +1,7 @@
 import { own } from '../json.ts'
 import { unescapeToken } from '../pointer.ts'
 import { getOrAdd, remember } from '../remember.ts'
-import type { Schema, SchemaObject } from './types.ts'
-
-/** Looks up the target of a `$ref` in the document at hand; `#` is its root. */
-export type Definition = (ref: string) => Schema | undefined
+import type { Definition, Schema, SchemaObject } from './types.ts'
 
 const PREFIX = '#/$defs/'
 

@@ -1,7 +1,6 @@
 import { remember } from '../remember.ts'
-import type { Definition } from './definitions.ts'
 import { keywordInfo } from './keywords.ts'
-import { partition, type Schema, type SchemaObject } from './types.ts'
+import { type Definition, partition, type Schema, type SchemaObject } from './types.ts'
 import { forEachSubschema } from './walk.ts'
 
 /** Whether a keyword can be written exactly where the schema is sent, apart from its subschemas. */

@@ -1,8 +1,7 @@
 import { isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
-import type { Definition } from './definitions.ts'
 import { accepts } from './evaluate/evaluate.ts'
 import { memberSchemas } from './facts/members.ts'
-import type { Schema, SchemaObject } from './types.ts'
+import type { Definition, Schema, SchemaObject } from './types.ts'
 import { visitAll } from './walk.ts'
 
 /**

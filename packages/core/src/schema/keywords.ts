@@ -1,5 +1,4 @@
-import type { Json, SchemaType } from '../json.ts'
-import { equalJson } from '../json-equality.ts'
+import { equalJson, type Json, type SchemaType } from '../json.ts'
 import type { Dialect } from '../ref/types.ts'
 import type { Schema } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { type Kind, kindOf } from '../json.ts'
-import { type Definition, rememberWithin } from './definitions.ts'
-import { kindsOf, type Schema, typeList } from './types.ts'
+import { rememberWithin } from './definitions.ts'
+import { type Definition, kindsOf, type Schema, typeList } from './types.ts'
 
 export const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 

@@ -12,6 +12,9 @@ export type SchemaObject = KeywordMembers & {
   [keyword: string]: Json | Schema | Schema[] | Record<string, Schema> | Record<string, string[]>
 }
 
+/** Looks up the target of a `$ref` in the document at hand; `#` is its root. */
+export type Definition = (ref: string) => Schema | undefined
+
 /** The keywords of a schema that pass a test, and those that do not. */
 export function partition(
   schema: SchemaObject,

@@ -1,7 +1,6 @@
 import { isObject, type Json, type JsonObject, setOwn } from '../json.ts'
-import type { Definition } from './definitions.ts'
 import { KEYWORD_NAMES, KEYWORDS, type KeywordValues, keywordInfo, keywordsWhere } from './keywords.ts'
-import type { Schema, SchemaObject } from './types.ts'
+import type { Definition, Schema, SchemaObject } from './types.ts'
 
 /** One subschema and where it stands below its parent: `['properties', 'a']`, `['items']`, `['anyOf', '0']`. */
 export interface Subschema {

@@ -1,4 +1,4 @@
-import { equalJson } from '../json-equality.ts'
+import { equalJson } from '../json.ts'
 import { isAnnotation, keywordInfo, UNEVALUATED, withoutParts } from '../schema/keywords.ts'
 import { intersect } from '../schema/relate/intersect.ts'
 import { partition, type Schema, type SchemaObject, without } from '../schema/types.ts'

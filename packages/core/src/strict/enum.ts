@@ -1,5 +1,4 @@
-import { typesOf } from '../json.ts'
-import { distinctJson, oneOfJson } from '../json-equality.ts'
+import { distinctJson, oneOfJson, typesOf } from '../json.ts'
 import { fittingValues, listedValues } from '../schema/facts/values.ts'
 import { ofTypes, type SchemaObject, typeList, without } from '../schema/types.ts'
 import type { PassSite } from './types.ts'

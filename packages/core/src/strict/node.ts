@@ -1,4 +1,5 @@
-import type { Grade, Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
+import type { Grade } from '../diagnostics/types.ts'
 import { UNEVALUATED } from '../schema/keywords.ts'
 import { disjoin } from '../schema/relate/disjoin.ts'
 import { intersect } from '../schema/relate/intersect.ts'

@@ -1,5 +1,4 @@
-import { setOwn } from '../json.ts'
-import { equalJson } from '../json-equality.ts'
+import { equalJson, setOwn } from '../json.ts'
 import {
   besideParts,
   CLOSED,

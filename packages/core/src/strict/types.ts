@@ -1,6 +1,6 @@
-import type { Origin, Unplaced } from '../diagnostics/types.ts'
-import type { Definition } from '../schema/definitions.ts'
-import type { Schema, SchemaObject } from '../schema/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
+import type { Unplaced } from '../diagnostics/types.ts'
+import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
 import type { Origins } from '../tool/types.ts'
 
 /** What a pass is given beside the node. */

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import { describeValue } from '../describe.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import type { Profile } from '../export/types.ts'
 import { copyJson, isObject, type Json, type JsonObject, own } from '../json.ts'
 import { EXPECTED, type Fields, type FormName, MODULE_FIELDS } from '../messages/file-format.ts'

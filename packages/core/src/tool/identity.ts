@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import { decodePath } from '../host.ts'
 
 export const MODULE_ID: RegExp = /^[A-Za-z_][A-Za-z0-9_.-]{0,191}$/

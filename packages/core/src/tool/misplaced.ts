@@ -1,5 +1,4 @@
-import { originPath } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import { type Origin, originPath } from '../diagnostics/origin.ts'
 import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import * as messages from '../messages/tools.ts'
 import type { AnyKeyword, Keyword } from '../schema/keywords.ts'

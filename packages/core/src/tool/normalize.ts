@@ -1,5 +1,4 @@
-import { isObject, own, setOwn } from '../json.ts'
-import { distinctJson } from '../json-equality.ts'
+import { distinctJson, isObject, own, setOwn } from '../json.ts'
 import * as messages from '../messages/tools.ts'
 import { withNullType } from '../schema/facts/values.ts'
 import { keywordsWhere } from '../schema/keywords.ts'

@@ -1,5 +1,4 @@
-import { childOrigin, isWritten } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import { childOrigin, isWritten, type Origin } from '../diagnostics/origin.ts'
 import { getOrAdd } from '../remember.ts'
 import { decides, MERGED_INTO } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import { describeValue } from '../describe.ts'
-import { childOrigin } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import { isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
 import { EXPECTED } from '../messages/file-format.ts'
 import * as messages from '../messages/tools.ts'

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
-import { writtenOrigin } from '../diagnostics/origin.ts'
-import type { Origin } from '../diagnostics/types.ts'
+import { type Origin, writtenOrigin } from '../diagnostics/origin.ts'
 import { visitPlaced } from './origins.ts'
 import type { Tool } from './types.ts'
 

@@ -1,4 +1,4 @@
-import type { Origin } from '../diagnostics/types.ts'
+import type { Origin } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 

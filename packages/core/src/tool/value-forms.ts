@@ -1,5 +1,4 @@
-import { isObject, type Json, type JsonObject, SCHEMA_TYPES } from '../json.ts'
-import { distinctJson } from '../json-equality.ts'
+import { distinctJson, isObject, type Json, type JsonObject, SCHEMA_TYPES } from '../json.ts'
 import type { FormName } from '../messages/file-format.ts'
 import { mapOf } from '../schema/facts/members.ts'
 import { type KeywordInfo, keywordInfo } from '../schema/keywords.ts'

@@ -1,5 +1,5 @@
 import type { Problem } from '../../diagnostics/types.ts'
-import { equalJson } from '../../json-equality.ts'
+import { equalJson } from '../../json.ts'
 import { GENERATED_PATTERNS } from '../../messages/emit.ts'
 import { getOrAdd } from '../../remember.ts'
 import { reuse } from './cache.ts'

@@ -1,6 +1,5 @@
 import type { Compilation } from '../../compile-types.ts'
-import { childOrigin, originId } from '../../diagnostics/origin.ts'
-import type { Origin } from '../../diagnostics/types.ts'
+import { childOrigin, type Origin, originId } from '../../diagnostics/origin.ts'
 import type { Tool, ToolSchema } from '../../tool/types.ts'
 import { firstParagraph } from './comment-text.ts'
 import { docLines } from './doc.ts'

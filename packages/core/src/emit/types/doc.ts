@@ -1,5 +1,4 @@
-import type { Json } from '../../json.ts'
-import { equalJson } from '../../json-equality.ts'
+import { equalJson, type Json } from '../../json.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { commentText, textLines } from './comment-text.ts'

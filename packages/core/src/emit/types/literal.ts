@@ -1,5 +1,5 @@
 import { escapeUnit } from '../../diagnostics/escape.ts'
-import type { Origin } from '../../diagnostics/types.ts'
+import type { Origin } from '../../diagnostics/origin.ts'
 import type { Json } from '../../json.ts'
 import { mapOf, NEVER, type TypeNode, tupleOf, word } from './type-node.ts'
 

@@ -1,5 +1,4 @@
-import { originPath } from '../../diagnostics/origin.ts'
-import type { Origin } from '../../diagnostics/types.ts'
+import { type Origin, originPath } from '../../diagnostics/origin.ts'
 
 /** A part of a text to be: what it is made of is known before names and positions are. */
 export type Piece = string | ReferencePiece | MarkPiece

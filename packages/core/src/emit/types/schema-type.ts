@@ -1,5 +1,4 @@
-import type { Json, Kind } from '../../json.ts'
-import { oneOfJson } from '../../json-equality.ts'
+import { type Json, type Kind, oneOfJson } from '../../json.ts'
 import { inPlaceMembers } from '../../schema/facts/members.ts'
 import { fittingValues, isImpossible, listedValues } from '../../schema/facts/values.ts'
 import { decides, IN_PLACE, keywordInfo, keywordsWhere } from '../../schema/keywords.ts'

@@ -1,7 +1,6 @@
-import { originId } from '../../diagnostics/origin.ts'
-import type { Origin } from '../../diagnostics/types.ts'
-import { type Definition as DefinitionLookup, definitionsOf } from '../../schema/definitions.ts'
-import type { Schema, SchemaObject } from '../../schema/types.ts'
+import { type Origin, originId } from '../../diagnostics/origin.ts'
+import { definitionsOf } from '../../schema/definitions.ts'
+import type { Definition as DefinitionLookup, Schema, SchemaObject } from '../../schema/types.ts'
 import type { ToolSchema } from '../../tool/types.ts'
 
 /** A schema that has a type of its own, which others name. */

@@ -1,4 +1,4 @@
-import type { Origin } from '../../diagnostics/types.ts'
+import type { Origin } from '../../diagnostics/origin.ts'
 import type { Kind } from '../../json.ts'
 
 /** A TypeScript type before it is printed. */

@@ -1,6 +1,5 @@
-import type { Definition } from '../../schema/definitions.ts'
 import { decides, keywordsWhere } from '../../schema/keywords.ts'
-import type { Schema, SchemaObject } from '../../schema/types.ts'
+import type { Definition, Schema, SchemaObject } from '../../schema/types.ts'
 import { printString } from '../print.ts'
 import { type Code, toExpression } from './code.ts'
 import { both, NEVER, type Stop } from './expression.ts'

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { schemasWithin } from '../../schema/conjuncts.ts'
-import type { Definition } from '../../schema/definitions.ts'
 import { acceptedKinds } from '../../schema/kinds.ts'
-import type { SchemaObject } from '../../schema/types.ts'
+import type { Definition, SchemaObject } from '../../schema/types.ts'
 import { describe } from './describe.ts'
 import { constantNames, declaredNames } from './keywords/choices.ts'
 

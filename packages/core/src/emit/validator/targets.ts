@@ -1,6 +1,5 @@
 import { toSchemaObject } from '../../export/wrap.ts'
-import type { Json } from '../../json.ts'
-import { equalJson } from '../../json-equality.ts'
+import { equalJson, type Json } from '../../json.ts'
 import type { Schema } from '../../schema/types.ts'
 import { mapSchemas } from '../../schema/walk.ts'
 import { printJson, printString } from '../print.ts'

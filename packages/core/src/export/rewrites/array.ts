@@ -1,4 +1,4 @@
-import { equalJson } from '../../json-equality.ts'
+import { equalJson } from '../../json.ts'
 import { constructs, notes, replacements } from '../../messages/lowering.ts'
 import { disjoin } from '../../schema/relate/disjoin.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'

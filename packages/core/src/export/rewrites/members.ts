@@ -1,5 +1,4 @@
-import { childOrigin, isWritten } from '../../diagnostics/origin.ts'
-import type { Origin } from '../../diagnostics/types.ts'
+import { childOrigin, isWritten, type Origin } from '../../diagnostics/origin.ts'
 import { setOwn } from '../../json.ts'
 import { accepts } from '../../schema/evaluate/evaluate.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'

@@ -1,6 +1,6 @@
 import { shorten } from '../../describe.ts'
 import { hasWrittenParts, isWritten, originId } from '../../diagnostics/origin.ts'
-import { distinctJson, equalJson } from '../../json-equality.ts'
+import { distinctJson, equalJson } from '../../json.ts'
 import { noProperties, notes, replacements } from '../../messages/lowering.ts'
 import { openSchemas } from '../../schema/facts/members.ts'
 import { disjoin } from '../../schema/relate/disjoin.ts'

@@ -1,5 +1,4 @@
-import { type Json, type JsonObject, own } from '../../json.ts'
-import { distinctJson, equalJson } from '../../json-equality.ts'
+import { distinctJson, equalJson, type Json, type JsonObject, own } from '../../json.ts'
 import { isMultiple } from '../../multiple.generated.ts'
 import { matchesPattern } from '../../pattern/match.ts'
 import { declaredProperty } from '../facts/members.ts'

@@ -1,9 +1,8 @@
 import { type Json, type Kind, kindOf, typesOf } from '../../json.ts'
 import { getOrAdd } from '../../remember.ts'
-import type { Definition } from '../definitions.ts'
 import { keywordInfo } from '../keywords.ts'
 import { KINDS } from '../kinds.ts'
-import type { Schema } from '../types.ts'
+import type { Definition, Schema } from '../types.ts'
 import { CHECKS } from './checks.ts'
 import type { Fault, Findings, Run, Visit } from './visit.ts'
 

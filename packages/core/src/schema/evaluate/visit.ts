@@ -1,6 +1,5 @@
 import type { Json } from '../../json.ts'
-import type { Definition } from '../definitions.ts'
-import type { Schema, SchemaObject } from '../types.ts'
+import type { Definition, Schema, SchemaObject } from '../types.ts'
 
 /** One keyword that a value, or a part of it, does not fulfil. */
 export interface Fault {

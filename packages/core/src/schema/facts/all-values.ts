@@ -1,10 +1,8 @@
-import type { Json } from '../../json.ts'
-import { createJsonKeys, distinctJson } from '../../json-equality.ts'
+import { createJsonKeys, distinctJson, type Json } from '../../json.ts'
 import { groupBy } from '../../remember.ts'
-import type { Definition } from '../definitions.ts'
 import { accepts } from '../evaluate/evaluate.ts'
 import { UNIONS } from '../keywords.ts'
-import { type Schema, type SchemaObject, typeList, without } from '../types.ts'
+import { type Definition, type Schema, type SchemaObject, typeList, without } from '../types.ts'
 import { listedValues } from './values.ts'
 
 /** Of a range of integers. */

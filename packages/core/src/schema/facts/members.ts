@@ -1,9 +1,8 @@
 import { own } from '../../json.ts'
 import { matchesPattern } from '../../pattern/match.ts'
 import { getOrAdd } from '../../remember.ts'
-import type { Definition } from '../definitions.ts'
 import { conjoin } from '../relate/conjoin.ts'
-import type { Schema, SchemaObject } from '../types.ts'
+import type { Definition, Schema, SchemaObject } from '../types.ts'
 import { SAME_VALUE, visitAll, visitInPlace } from '../walk.ts'
 
 /** What `patternProperties` declares for a key; any value where it cannot be judged whether a pattern matches. */

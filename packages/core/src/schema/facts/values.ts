@@ -1,5 +1,4 @@
-import { type Json, type SchemaType, typesOf } from '../../json.ts'
-import { equalJson } from '../../json-equality.ts'
+import { equalJson, type Json, type SchemaType, typesOf } from '../../json.ts'
 import { type SchemaObject, typeList } from '../types.ts'
 
 /** The values that `const` or `enum` lists; undefined where there is neither. */

@@ -1,4 +1,4 @@
-import { distinctJson, equalJson } from '../../json-equality.ts'
+import { distinctJson, equalJson } from '../../json.ts'
 import type { Schema } from '../types.ts'
 
 /** A schema that both of two schemas restrict: an `allOf`, unless one of them accepts all that the other does. */

@@ -1,4 +1,4 @@
-import { distinctJson } from '../../json-equality.ts'
+import { distinctJson } from '../../json.ts'
 import type { Schema } from '../types.ts'
 
 /** What accepts every value that one of the schemas accepts. */

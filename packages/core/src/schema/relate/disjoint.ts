@@ -1,9 +1,8 @@
-import { distinctJson, oneOfJson } from '../../json-equality.ts'
+import { distinctJson, oneOfJson } from '../../json.ts'
 import { getOrAdd } from '../../remember.ts'
-import type { Definition } from '../definitions.ts'
 import { memberSchemas } from '../facts/members.ts'
 import { hasType, isObjectOnly, listedValues } from '../facts/values.ts'
-import { type Schema, type SchemaObject, typeList } from '../types.ts'
+import { type Definition, type Schema, type SchemaObject, typeList } from '../types.ts'
 import { intersectTypes } from './intersect.ts'
 
 const MAX_DEPTH = 8

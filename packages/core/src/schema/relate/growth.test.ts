@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Definition } from '../definitions.ts'
 import { accepts, evaluate } from '../evaluate/evaluate.ts'
 import { inPlaceMembers } from '../facts/members.ts'
-import type { SchemaObject } from '../types.ts'
+import type { Definition, SchemaObject } from '../types.ts'
 import { disjoint } from './disjoint.ts'
 import { createSeeThrough } from './see-through.ts'
 

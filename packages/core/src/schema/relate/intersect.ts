@@ -1,5 +1,4 @@
-import type { Json, SchemaType } from '../../json.ts'
-import { equalJson, oneOfJson } from '../../json-equality.ts'
+import { equalJson, type Json, oneOfJson, type SchemaType } from '../../json.ts'
 import { isAnnotation, keywordInfo, keywordsWhere, type MergeRule, UNEVALUATED } from '../keywords.ts'
 import { isAmong, ofTypes, type Schema, type SchemaObject } from '../types.ts'
 import { conjoin } from './conjoin.ts'

@@ -1,6 +1,5 @@
 import { remember } from '../../remember.ts'
-import type { Definition } from '../definitions.ts'
-import { type Schema, type SchemaObject, without } from '../types.ts'
+import { type Definition, type Schema, type SchemaObject, without } from '../types.ts'
 import { intersect } from './intersect.ts'
 
 /** A schema without `$ref` and `allOf`, which are merged into it; undefined where that cannot be expressed. */

@@ -1,12 +1,12 @@
 import type { Json, Kind, SchemaType } from '../../../json.ts'
 import type { Part } from '../../../schema/conjuncts.ts'
 import { conjunctsOf, firstParts, MAX_UNIONS, schemasWithin, unionsOf } from '../../../schema/conjuncts.ts'
-import { type Definition, rememberWithin } from '../../../schema/definitions.ts'
+import { rememberWithin } from '../../../schema/definitions.ts'
 import { declaredProperty } from '../../../schema/facts/members.ts'
 import { fittingValues } from '../../../schema/facts/values.ts'
 import type { UnionKeyword } from '../../../schema/keywords.ts'
 import { acceptedKinds } from '../../../schema/kinds.ts'
-import { type Schema, type SchemaObject, typeList } from '../../../schema/types.ts'
+import { type Definition, type Schema, type SchemaObject, typeList } from '../../../schema/types.ts'
 
 /** One of the alternatives, and what is known of it beforehand. */
 export interface Choice extends Part {

@@ -34,7 +34,9 @@ export function declareNames(node: SchemaObject, site: PassSite): SchemaObject {
   for (const key of listed.map(String))
     setOwn(properties, key, memberSchemas(node, key).reduce(conjoin, true))
   const rest = without(node, 'propertyNames', 'patternProperties')
-  const closing = { additionalProperties: ['additionalProperties', 'propertyNames'] }
+  const closing = Object.fromEntries(
+    Object.keys(CLOSED).map((keyword) => [keyword, [keyword, 'propertyNames']]),
+  )
   return site.origins.derive({ ...rest, properties, ...CLOSED }, node, [], closing)
 }
 

@@ -2,24 +2,23 @@ import { isObject } from '../../values.ts'
 import type { SchemaData, SchemaNode } from '../interpret/schema.ts'
 import { targetOf } from '../interpret/schema.ts'
 
-/** Keywords that hold schemas by names of the author's. */
-const MAPS = ['properties', 'patternProperties', 'dependentSchemas']
-/** Keywords whose values are no schemas of the same value or of its parts. */
-const OTHERS = ['$defs', 'enum', 'const', 'default', 'examples', 'required', 'dependentRequired']
-
 /** Whether one of the schemas, or something that they apply to parts of the value, is marked `x-sensitive`. */
 export function isMarkedWithin(root: SchemaNode, schemas: readonly SchemaNode[]): boolean {
   const met = new Set<unknown>(schemas)
   // A set is also visited for what is added meanwhile.
   for (const part of met) {
     if (typeof part !== 'object' || part === null) continue
-    for (const [keyword, value] of Object.entries(part)) {
-      if (keyword === 'x-sensitive' && value === true) return true
-      if (OTHERS.includes(keyword)) continue
-      if (keyword === '$ref') met.add(targetOf(root, value))
-      // A list is visited like a schema whose keywords are its indices.
-      else if (MAPS.includes(keyword)) for (const schema of Object.values(value)) met.add(schema)
-      else met.add(value)
+    if (Array.isArray(part)) for (const item of part) met.add(item)
+    else {
+      const { $ref, $defs: _, enum: listed, const: constant, ...others } = part as SchemaNode
+      const { properties, named, patternProperties, dependentSchemas, ...rest } = others
+      const { dependentRequired, ...keywords } = rest
+      if (keywords['x-sensitive'] === true) return true
+      if ($ref !== undefined) met.add(targetOf(root, $ref))
+      // Their keys are names, which may be those of keywords.
+      for (const map of [properties, named, patternProperties, dependentSchemas])
+        for (const schema of Object.values(map ?? {})) met.add(schema)
+      for (const value of Object.values(keywords)) met.add(value)
     }
   }
   return false

@@ -207,6 +207,10 @@ describe('the published schema of the file format', () => {
   })
 })
 
+it('asks a file with nothing but its $schema for a tool', () => {
+  expect(accepts({ $schema: 'https://json-schema.org/draft/2020-12/schema' })).toBe(false)
+})
+
 it('takes a file of definitions alone, and checks the schemas in it', () => {
   const money = { type: 'object', properties: { amount: { type: 'number' } } }
   for (const key of ['$defs', 'definitions']) {

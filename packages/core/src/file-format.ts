@@ -21,6 +21,9 @@ const ENTRY: JsonObject = {
   ],
 }
 
+/** What a file of definitions has, by the current name or that of draft-07. */
+const DEFINES: JsonObject[] = [{ required: ['$defs'] }, { required: ['definitions'] }]
+
 /** The arguments of a call are an object. Editors read no second `properties` beside `$ref`. */
 const ARGUMENTS: JsonObject = {
   allOf: [VALUE_FORMS.schema.schema, { not: { const: false } }],
@@ -46,7 +49,7 @@ export function fileFormatSchema(profiles: readonly Profile[] = BUILT_IN_PROFILE
       if: { type: 'object', required: ['schema'], not: { required: ['input_schema'] } },
       then: { $ref: '#/$defs/reply' },
       else: {
-        if: { propertyNames: { pattern: LIBRARY_MEMBER.source }, minProperties: 1 },
+        if: { propertyNames: { pattern: LIBRARY_MEMBER.source }, anyOf: DEFINES },
         then: { properties: module['properties'] ?? {} },
         else: { $ref: '#/$defs/module' },
       },

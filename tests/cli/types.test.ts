@@ -68,3 +68,25 @@ test('removes the types of the last file; without any, those of imports from oth
   expect([never.code, never.err]).toEqual([0, expect.stringContaining('No *.schema.yaml was found')])
   expect(filesIn(join(folder, 'other'))).toEqual(['imports.d.ts'])
 })
+
+test('types the imports that stand in the sources, before any build', async () => {
+  const folder = folderOf({
+    'src/tools/a.schema.yaml': PLAIN,
+    'src/app.ts': `import a from './tools/a.schema.yaml?profile=openai&strict=false'
+import b from '@/tools/a.schema.yaml?profile=mcp&tool=mail_send'
+import c from '@acme/tools/c.schema.yaml?profile=openai'
+import d from './missing.schema.yaml?profile=openai'
+import e from './tools/a.schema.yaml?profile=opnai'
+console.log(a, b, c, d, e)
+`,
+    'node_modules/@acme/tools/package.json': '{ "exports": { "./*.yaml": "./*.yaml" } }',
+    'node_modules/@acme/tools/c.schema.yaml': PLAIN,
+  })
+  expect((await toolbake(folder, ['types'])).code).toBe(0)
+  const text = read(folder, `${TYPES}/imports.d.ts`)
+  const exact = [...text.matchAll(/^declare module '\*(\/[^']*)'/gm)].map(([, pattern]) => pattern)
+  expect(exact).toEqual(expect.arrayContaining(['/a.schema.yaml?profile=openai&strict=false']))
+  expect(exact).toEqual(expect.arrayContaining(['/a.schema.yaml?profile=mcp&tool=mail_send']))
+  expect(exact).toEqual(expect.arrayContaining(['/c.schema.yaml?profile=openai']))
+  expect(text).not.toMatch(/missing|opnai/)
+})

@@ -10,11 +10,13 @@ import { createTypeEmitter } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { CachedCompiler } from '../cache/compiler.ts'
 import { compileId } from '../compile-id.ts'
+import { NATIVE_FILE } from '../query.ts'
 import { acceptsQuery } from '../query-diagnostics.ts'
 import { genericModules } from './generic.ts'
+import { importedIds } from './imports.ts'
 import { keptTypes, keyOfTypes, typesFolder, typesNames } from './names.ts'
 import { writtenNatives } from './natives.ts'
-import { trackSources } from './tracking.ts'
+import { addImport, trackSources } from './tracking.ts'
 
 /** The types of a project, and the compilations behind them. */
 export interface ProjectTypes extends EmittedTypes {
@@ -38,7 +40,10 @@ export interface ProjectTypesOptions {
   readonly cached?: CachedCompiler | undefined
 }
 
-/** The types that the plugin would write for a project, without a build. They are not written. */
+/**
+ * The types that the plugin would write for a project, without a build: imports are found in the text of the sources. They
+ * are not written.
+ */
 export function emitProjectTypes(
   compiler: Compiler,
   { folder, dir: given, runtime, modules = [], cached }: ProjectTypesOptions,
@@ -51,7 +56,12 @@ export function emitProjectTypes(
     base,
     dir,
   )
-  for (const path of modules) tracking.add(realPath(path), undefined)
+  const evaluated = modules.map((path) => realPath(path))
+  for (const path of evaluated) tracking.add(path, undefined)
+  for (const id of importedIds(base)) {
+    const path = id.replace(/\?.*/s, '')
+    if (!NATIVE_FILE.test(path) || evaluated.includes(path)) addImport(id, tracking)
+  }
   tracking.settle()
   const imports = tracking.imports()
   const native = writtenNatives(base, dir, tracking.has)

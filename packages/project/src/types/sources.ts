@@ -17,7 +17,8 @@ export function nativeFiles(folder: string): string[] {
   return projectFiles(folder, NATIVE_FILE)
 }
 
-function projectFiles(folder: string, name: RegExp): string[] {
+/** The files of a project whose names fit. */
+export function projectFiles(folder: string, name: RegExp): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (!entry.isDirectory()) return name.test(entry.name) ? [path] : []

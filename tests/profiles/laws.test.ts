@@ -115,18 +115,15 @@ const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | unde
     return { description: texts.join('\n') || undefined, input_schema: schema }
   },
   gemini: emptyIsAbsent,
-  'gemini-openapi': (module) => {
+  'gemini-openapi': (module) => ({
+    ...emptyIsAbsent(module),
     // An object of its schemas has no other members.
-    const schema: JsonObject = JSON.parse(
+    input_schema: JSON.parse(
       JSON.stringify(module.input_schema, (key, value) =>
         key === 'additionalProperties' && value === false ? undefined : value,
       ),
-    )
-    // A tool without parameters has no schema.
-    const takesNone = Object.keys({ ...(schema.properties as JsonObject | undefined) }).length === 0
-    if (!takesNone) return { ...emptyIsAbsent(module), input_schema: schema }
-    return { ...CARRIED['bedrock-nova']?.(module), input_schema: { type: 'object', properties: {} } }
-  },
+    ),
+  }),
   mcp: carriedByMcp,
   'mcp-2025-11-25': carriedByMcp,
   generic: (module) => module,

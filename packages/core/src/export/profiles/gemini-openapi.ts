@@ -1,4 +1,4 @@
-import { isObject, own } from '../../json.ts'
+import { isObject, type JsonObject, memberOf, own } from '../../json.ts'
 import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
 import { readWireTool } from '../unwrap.ts'
@@ -145,21 +145,17 @@ export const geminiOpenapi: Profile = defineProfile({
     },
   },
   foreignSchema: 'parameters',
-  wrap: ({ name, description = '', input, extras }) => {
-    const takesNone = Object.keys(input.properties ?? {}).length === 0
-    const texts = [description, takesNone ? input.description : undefined]
-    return toWire({
-      name,
-      description: texts.filter(Boolean).join('\n'),
-      parameters: takesNone ? undefined : writeParameters(input),
-      ...extras,
-    })
+  wrap: ({ name, description = '', input, extras }) =>
+    toWire({ name, description, parameters: writeParameters(input), ...extras }),
+  assemble: (tools) => gemini.assemble?.(tools.map(withoutEmpty)) ?? [],
+  otherForm: (json) => {
+    const takesNone =
+      isObject(json) && !Object.keys(json).some((key) => /schema|parameters|function/i.test(key))
+    return takesNone ? { ...json, parameters: { type: 'OBJECT', properties: {} } } : undefined
   },
-  otherForm: undefined,
   unwrap: (json) => {
     if (!isObject(json) || own(json, 'type') !== undefined) return undefined
-    const takesNone = !Object.keys(json).some((key) => /schema|parameters|function/i.test(key))
-    const schema = takesNone ? { type: 'OBJECT', properties: {} } : own(json, 'parameters')
+    const schema = own(json, 'parameters')
     if (!isObject(schema)) return undefined
     const tool = readWireTool({ ...json, parameters: readParameters(schema) }, 'parameters')
     if (tool?.description !== '') return tool && toModule('gemini-openapi', tool)
@@ -168,3 +164,11 @@ export const geminiOpenapi: Profile = defineProfile({
   },
   format: undefined,
 })
+
+/** An object without properties is refused: a tool that takes none has no parameters. */
+function withoutEmpty(tool: JsonObject): JsonObject {
+  const { parameters, ...rest } = tool
+  if (!isObject(parameters) || Object.keys(memberOf(parameters, 'properties') ?? {}).length > 0) return tool
+  const texts = [own(tool, 'description'), own(parameters, 'description')]
+  return { ...rest, description: texts.filter((text) => typeof text === 'string' && text !== '').join('\n') }
+}

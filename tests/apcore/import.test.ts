@@ -40,7 +40,7 @@ test('of two revisions that fit, the one that knows all members', () => {
   expect(importTools({ tools: [{ ...tool, execution: null }] }).profile.id).toBe('mcp')
   const { profile, files } = importTools({ tools: [tool] })
   expect([profile.id, files[0]?.comments]).toEqual(['mcp-2025-11-25', []])
-  expect(text({ tools: [tool] }, 'mcp')).toContain('# MCP has no such member')
+  expect(text({ tools: [tool] }, 'mcp')).toContain('# Not a known member of MCP')
   const titled = { ...tool, annotations: { title: 'A' } }
   expect(text({ tools: [titled] })).toBe(`module_id: a
 input_schema:
@@ -86,7 +86,7 @@ input_schema:
 providers:
   mcp:
     name: größe/x
-    # MCP has no such member: it is kept, but not sent.
+    # Not a known member of MCP: it is kept, but not sent.
     own:
       deep:
         - '*/'

@@ -17,6 +17,8 @@ import { pathTo, wirePlaces } from './wire-places.ts'
 /** A tool within the JSON that was given. */
 interface Part {
   readonly json: Json
+  /** The same in the form that the profile writes. */
+  readonly wire: Json
   readonly path: Path
 }
 
@@ -40,20 +42,32 @@ export function checkTool(json: Json, profile: Profile, form: Profile = profile)
 
 function partsOf(pointer: string, item: Json, form: Profile): Part[] {
   const path = pointer.split('/').slice(1)
-  const inner = form.disassemble?.(item)
-  if (inner === undefined) return [{ json: item, path }]
-  return inner.map((json) => ({ json, path: [...path, ...(pathTo(item, (one) => one === json) ?? [])] }))
+  const inner = form.disassemble?.(item) ?? [item]
+  return inner.map((json) => ({
+    json,
+    wire: form.otherForm?.(json) ?? json,
+    path: [...path, ...(pathTo(item, (one) => one === json) ?? [])],
+  }))
 }
 
-function findingsOf({ json, path }: Part, profile: Profile, form: Profile): ToolFinding[] {
+/** Where a part of a tool is in the form that was given. */
+function givenPlace({ json, wire }: Part, place: Path): Path {
+  if (json === wire || !isObject(json) || !isObject(wire)) return place
+  const value = memberAt(wire, place)
+  const replaced = Object.keys(json).filter((key) => !Object.hasOwn(wire, key))
+  return pathTo(json, (one) => one === value) ?? replaced
+}
+
+function findingsOf(part: Part, profile: Profile, form: Profile): ToolFinding[] {
+  const { wire, path } = part
   const places = wirePlaces(form)
-  const at = (place: Path | undefined): Json | undefined => place && memberAt(json, place)
+  const at = (place: Path | undefined): Json | undefined => place && memberAt(wire, place)
   // A form of JSON Schema is read, where it has names of its own for the same places.
-  const read = at(places.input) && form.unwrap(json)?.['input_schema']
+  const read = form.unwrap(wire)?.['input_schema']
   const [name, input, output] = [at(places.name), read ?? at(places.input), at(places.output)]
   const tool = typeof name === 'string' ? name : undefined
   const finding = (one: Parameters<typeof toFinding>[0], place: Path = []): ToolFinding =>
-    toFinding(one, [...path, ...place], tool, profile)
+    toFinding(one, [...path, ...givenPlace(part, place)], tool, profile)
   if (tool === undefined || !isSchema(input)) return [finding(found('tool', refusals.tool(form.label)))]
   const members = at(places.name?.slice(0, -1))
   const kept = reservation(tool, profile.name, isObject(members) ? members : {})
@@ -70,7 +84,8 @@ function findingsOf({ json, path }: Part, profile: Profile, form: Profile): Tool
     ...(reason === undefined
       ? []
       : [finding(found('name', reason, [], kept?.source ?? profile.name.source), places.name)]),
-    ...schemaFindings(input, true, places.input),
+    // A tool without parameters has no schema to check.
+    ...(at(places.input) === undefined ? [] : schemaFindings(input, true, places.input)),
     // Results are not sent to providers that take no schema of them.
     ...(isSchema(output) && profile.outputSchema !== 'absent'
       ? schemaFindings(output, false, places.output)
@@ -80,21 +95,22 @@ function findingsOf({ json, path }: Part, profile: Profile, form: Profile): Tool
 
 function requestFindings(parts: readonly Part[], profile: Profile, form: Profile): ToolFinding[] {
   const places = wirePlaces(form)
-  const strict = parts.flatMap(({ json }) => {
-    const input = memberAt(json, places.input ?? [])
+  const strict = parts.flatMap(({ wire }) => {
+    const input = memberAt(wire, places.input ?? [])
     if (!isSchema(input) || (typeof input === 'object' && !isSound(input))) return []
-    return places.strict && memberAt(json, places.strict) === true ? [input] : []
+    return places.strict && memberAt(wire, places.strict) === true ? [input] : []
   })
   const over = exceeded(strict, profile, parts.length).map((bound) => {
     const finding = toFinding(limitFound(bound), [], undefined, profile)
     return bound.name === ESTIMATED ? { ...finding, verdict: 'doubtful' as const } : finding
   })
   const seen = new Set<string>()
-  const repeated = parts.flatMap(({ json, path }) => {
-    const name = memberAt(json, places.name ?? [])
+  const repeated = parts.flatMap((part) => {
+    const name = memberAt(part.wire, places.name ?? [])
     if (typeof name !== 'string' || seen.size < seen.add(name).size) return []
-    const twice = found('name-twice', refusals.repeated(name), places.name, profile.name.source)
-    return [toFinding(twice, path, name, profile)]
+    const place = givenPlace(part, places.name ?? [])
+    const twice = found('name-twice', refusals.repeated(name), place, profile.name.source)
+    return [toFinding(twice, part.path, name, profile)]
   })
   return [...over, ...repeated]
 }

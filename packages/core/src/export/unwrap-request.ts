@@ -7,6 +7,7 @@ const LISTS: readonly (readonly string[])[] = [
   ['tools'],
   ['functions'],
   ['toolConfig', 'tools'],
+  ['config', 'tools'],
   ['result', 'tools'],
 ]
 

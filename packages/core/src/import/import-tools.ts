@@ -69,16 +69,18 @@ function pathOf(module: JsonObject): string {
 function lostMembers(module: JsonObject, wire: JsonObject, profile: Profile): YamlComment[] {
   const comments = lostOnReading(module, wire, profile).map(({ path, value, kept }) => {
     const pointer = kept === undefined ? '' : formatPointer(['providers', profile.id, kept])
-    return { pointer, text: textOf(path.join('.'), value, profile, kept !== undefined) }
+    return { pointer, text: textOf(path.join('.'), value, profile, kept) }
   })
   // A member that is kept as a whole has one comment.
   const isFirst = firstOf<YamlComment>(({ pointer }) => pointer)
   return comments.filter((comment) => comment.pointer === '' || isFirst(comment))
 }
 
-function textOf(path: string, value: Json, { label }: Profile, isKept: boolean): string {
+function textOf(path: string, value: Json, { label, extras }: Profile, kept: string | undefined): string {
   if (value === null) return messages.nullMember(label, path)
-  if (isKept) return value === false ? messages.falseMember(label, path) : messages.keptMember(label)
+  const isKnown = kept === 'strict' || Object.hasOwn(extras, kept ?? '')
+  if (kept !== undefined)
+    return value === false && isKnown ? messages.falseMember(label, path) : messages.keptMember(label)
   return messages.lostMember(label, path, shorten(JSON.stringify(value), 121))
 }
 

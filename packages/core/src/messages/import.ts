@@ -12,6 +12,7 @@ export const nullMember = (label: string, path: string): string =>
   `${label} had ${path}: null, which has no effect here.`
 export const falseMember = (label: string, path: string): string =>
   `${path}: false is the default of ${label} and is not sent.`
-export const keptMember = (label: string): string => `${label} has no such member: it is kept, but not sent.`
+export const keptMember = (label: string): string =>
+  `Not a known member of ${label}: it is kept, but not sent.`
 export const lostMember = (label: string, path: string, value: string): string =>
   `${label} had ${path}: ${value}, which a tool file cannot express.`

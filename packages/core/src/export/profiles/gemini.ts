@@ -1,4 +1,4 @@
-import { isObject, own } from '../../json.ts'
+import { isObject, type Json, memberOf, own } from '../../json.ts'
 import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
 import { readWireTool } from '../unwrap.ts'
@@ -187,12 +187,15 @@ export const gemini: Profile = defineProfile({
     toWire({ name, description, parametersJsonSchema: input, ...extras }),
   assemble: (tools) => (tools.length === 0 ? [] : [{ functionDeclarations: [...tools] }]),
   disassemble: (json) => {
-    const declarations = isObject(json) ? own(json, 'functionDeclarations') : undefined
-    return Array.isArray(declarations) ? declarations : undefined
+    // REST and the SDK for Python also take the names of the protocol.
+    const declarations = memberOf(json, 'functionDeclarations') ?? memberOf(json, 'function_declarations')
+    return Array.isArray(declarations) ? declarations : isDeclaration(json) ? [json] : undefined
   },
   otherForm: (json) => {
     if (!isObject(json) || own(json, 'parametersJsonSchema') !== undefined) return undefined
-    const { parameters = null, ...rest } = json
+    const { parameters_json_schema: snake, ...members } = json
+    if (snake !== undefined) return { ...members, parametersJsonSchema: snake }
+    const { parameters = null, ...rest } = members
     if (parameters !== null && !isObject(parameters)) return undefined
     return { ...rest, parametersJsonSchema: parameters === null ? NO_PARAMETERS : readParameters(parameters) }
   },
@@ -203,3 +206,11 @@ export const gemini: Profile = defineProfile({
     return toModule('gemini', rest)
   },
 })
+
+/** A declaration that stands alone, as in Google's guides: by its own member, or types in capitals. */
+function isDeclaration(json: Json): boolean {
+  const type = memberOf(memberOf(json, 'parameters'), 'type')
+  const isOwn =
+    isObject(memberOf(json, 'parametersJsonSchema')) || (typeof type === 'string' && /^[A-Z]+$/.test(type))
+  return isOwn && memberOf(json, 'type') === undefined
+}

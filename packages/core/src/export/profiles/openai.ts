@@ -1,4 +1,4 @@
-import { isObject, own } from '../../json.ts'
+import { isObject, memberOf, own } from '../../json.ts'
 import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
 import { readWireTool, taggedMember } from '../unwrap.ts'
@@ -48,8 +48,13 @@ export const openai: Profile = defineProfile({
   }),
   // `functions`, which `tools` replaced in November 2023, and what helpers for it return.
   otherForm: (json) => {
-    const isBare = isObject(json) && own(json, 'type') === undefined && isObject(own(json, 'parameters'))
-    return isBare ? { type: 'function', function: json } : undefined
+    const parameters = memberOf(json, 'parameters')
+    const isBare = isObject(json) && own(json, 'type') === undefined && isObject(parameters)
+    // A declaration of Gemini names types in capitals.
+    const type = memberOf(parameters, 'type')
+    return isBare && !(typeof type === 'string' && /^[A-Z]+$/.test(type))
+      ? { type: 'function', function: json }
+      : undefined
   },
   unwrap: (json) => {
     const tool = readWireTool(taggedMember(json, 'type', 'function', 'function'), 'parameters', NO_PARAMETERS)

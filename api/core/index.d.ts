@@ -1203,11 +1203,11 @@ export declare const OUTPUT: {
         };
         readonly needs_reshape: {
             readonly message: '{profile} can express {what} only by reshaping the arguments';
-            readonly hint: 'Set `reshape: true`.';
+            readonly hint: 'Set `reshape: true` in toolbake.config.';
         };
         readonly property_name_refused: {
             readonly message: '{profile} does not accept the property name "{name}"';
-            readonly hint: 'Rename it, or set `reshape: true` to rename it for {profile} only.';
+            readonly hint: 'Rename it, or set `reshape: true` in toolbake.config to rename it for {profile} only.';
         };
         readonly limit_exceeded: {
             readonly message: '{profile} allows at most {max} {what}; there are {count}';
@@ -1249,7 +1249,7 @@ export declare const OUTPUT: {
         };
         readonly strict_fallback: {
             readonly message: 'Not strict for {profile}: {reason}';
-            readonly hint: '{repair} Or accept non-strict mode: `strict: false` for this profile.';
+            readonly hint: '{repair} Or accept non-strict mode: `strict: false` for this profile, below `providers` or in toolbake.config.';
         };
         readonly profile_refused: {
             readonly message: 'No export for {profile}: {reason}';
@@ -1261,7 +1261,7 @@ export declare const OUTPUT: {
         };
         readonly optional_null_merged: {
             readonly message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null';
-            readonly hint: 'Set `reshape: true` to wrap it, which keeps them apart.';
+            readonly hint: 'Set `reshape: true` in toolbake.config to wrap it, which keeps them apart.';
         };
         readonly extra_unknown: {
             readonly message: '{profile} has no setting "{key}"; it is ignored';
@@ -1484,7 +1484,7 @@ export declare const SCHEMAS: {
         };
         readonly pattern_invalid: {
             readonly message: '"{pattern}" is not a valid regular expression: {reason}';
-            readonly hint: 'Use JavaScript syntax: (?i), (?P<name>…), \\A, \\Z and possessive quantifiers are not supported.';
+            readonly hint: 'Use JavaScript syntax: ^ and $ for \\A and \\Z. (?i), (?P<name>…) and possessive quantifiers are not supported.';
         };
         readonly root_not_object: {
             readonly message: 'Tool arguments must be an object, but input_schema describes {found}';
@@ -1537,10 +1537,6 @@ export declare const SCHEMAS: {
         readonly root_type_added: {
             readonly message: 'input_schema has no type; it is read as an object';
             readonly hint: 'Write "type": "object".';
-        };
-        readonly required_undeclared: {
-            readonly message: '"{key}" is required but not declared in properties';
-            readonly hint: 'Add it to `properties`, so that the model knows what to send.';
         };
         readonly dialect_rewritten: {
             readonly message: '"{keyword}" of {dialect} is read as {replacement}';
@@ -1621,7 +1617,7 @@ export declare const TOOLS: {
             readonly hint: 'List tools or an `include` under `tools:`.';
         };
         readonly invisible_character: {
-            readonly message: 'Invisible or bidirectional character U+{code} in text that a model reads';
+            readonly message: 'Invisible or bidirectional character U+{code} {where} that a model reads';
             readonly hint: 'Remove it: people cannot see it, but the model can.';
         };
     };
@@ -1656,6 +1652,10 @@ export declare const VALUES: {
         readonly enum_mistyped: {
             readonly message: '"{keyword}" lists {value}, which "type": {type} never allows';
             readonly hint: 'List values of that type; for the values of a list, put the enum under "items".';
+        };
+        readonly required_undeclared: {
+            readonly message: '"{key}" is required but not declared in properties';
+            readonly hint: 'Add it to `properties`, or remove it from `required`.';
         };
         readonly format_unknown: {
             readonly message: 'The format "{format}" cannot be checked and is treated as an annotation';

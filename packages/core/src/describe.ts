@@ -16,6 +16,6 @@ export function shorten(text: string, max: number): string {
 
 /** What to write for a word that was a boolean in YAML 1.1 and is a text in 1.2, for a place that takes booleans. */
 export function booleanHint(value: Json): string | undefined {
-  if (typeof value !== 'string' || !/^(?:y|yes|on|n|no|off)$/i.test(value)) return undefined
-  return writeBoolean(/^(?:y|yes|on)$/i.test(value), value)
+  if (typeof value !== 'string' || !/^(?:y|yes|on|true|n|no|off|false)$/i.test(value)) return undefined
+  return writeBoolean(/^(?:y|yes|on|true)$/i.test(value), value)
 }

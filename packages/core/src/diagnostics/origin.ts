@@ -65,13 +65,6 @@ export function hasWrittenParts(origin: Origin): boolean {
   return isObject(value) && IN_PLACE.some((keyword) => own(value, keyword) !== undefined)
 }
 
-/** Where an item of a list stands; the list itself where no such item is written. */
-export function itemOrigin(list: Origin, item: Json): Origin {
-  const value = valueAt(list)
-  const index = Array.isArray(value) ? value.indexOf(item) : -1
-  return index < 0 ? list : childOrigin(list, String(index))
-}
-
 function valueAt({ document, parent, key }: Origin): Json | undefined {
   return parent === undefined || key === undefined ? document.value : memberOf(valueAt(parent), key)
 }

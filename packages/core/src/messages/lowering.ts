@@ -48,7 +48,7 @@ export const notes = {
 }
 
 /** How a bound on one tool is kept that another shape may keep. */
-export const reshapeOrSplit = 'Set `reshape: true`, or split the tool.'
+export const reshapeOrSplit = 'Set `reshape: true` in toolbake.config, or split the tool.'
 
 /** How a bound on one request is kept. */
 export const fewerTools = 'Offer fewer tools at once, or make fewer of them strict.'

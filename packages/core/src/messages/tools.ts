@@ -2,7 +2,7 @@
 
 export const EMPTY_LIST = 'an empty list'
 export const writeBoolean = (meant: boolean, written: string): string =>
-  `Write ${meant}: in YAML 1.2 ${written} is a text.`
+  `Write ${meant}${written === String(meant) ? ' without quotes' : `: in YAML 1.2 ${written} is a text`}.`
 
 export const known = (names: Iterable<string>): string => `Known: ${[...names].join(', ')}`
 export const knownKeys = (names: Iterable<string>): string => `${known(names)}, x-*.`
@@ -39,7 +39,7 @@ export const SPLIT_DEPENDENCIES = 'dependentRequired and dependentSchemas'
 
 export const didYouMean = (name: string): string => `Did you mean "${name}"?`
 export const PUT_INTO_QUOTES = 'Put it into quotes.'
-export const QUOTE_NULL = 'Put null into quotes: types are texts.'
+export const QUOTE_NULL = 'Write a type. For null write "null" in quotes: types are texts.'
 export const REMOVE_ONE = 'Remove one of the two.'
 export const REMOVE_ONE_BRANCH = 'Remove one of the two: a value that fits both is refused.'
 export const repeatedValue = (value: string): string => `${value} twice`
@@ -81,3 +81,7 @@ export const declareNewest = (since: string, dialect: string): string =>
 export const IMPORT_TOOL = 'If a provider takes it so: `toolbake import` makes a tool file of its JSON.'
 export const NEST_SCHEMA =
   'If it is the schema itself: put it below "input_schema:", or below "schema:" for structured output.'
+
+/** @param before what a text has in front of a character */
+export const whereInText = (before: string): string =>
+  before === '' ? 'at the beginning of a text' : `behind ${JSON.stringify(before)} in a text`

@@ -1,4 +1,3 @@
-import { itemOrigin } from '../diagnostics/origin.ts'
 import { isObject, setOwn } from '../json.ts'
 import {
   besideParts,
@@ -61,8 +60,6 @@ export function declareRequired(node: SchemaObject, site: PassSite): SchemaObjec
   for (const key of missing) {
     const schema = memberSchemas(node, key).reduce(conjoin, true)
     setOwn(all, key, isObject(schema) ? site.origins.derive({ ...schema }, schema) : schema)
-    const at = itemOrigin(site.place(node, 'required'), key)
-    site.report({ code: 'required_undeclared', at, keyword: 'required', params: { key } })
   }
   // What is declared counts as evaluated.
   const kept = withoutUnevaluated(node, site, 'unevaluatedProperties')

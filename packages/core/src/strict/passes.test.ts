@@ -286,7 +286,7 @@ describe('single keywords', () => {
         additionalProperties: { type: 'string' },
         properties: { a: { type: 'string' } },
       },
-      ['required_undeclared'],
+      [],
     ],
     [
       closeUnevaluated,

@@ -7,6 +7,7 @@ import * as messages from '../messages/tools.ts'
 import { firstOf, remember } from '../remember.ts'
 import { keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
+import { SAME_VALUE } from '../schema/walk.ts'
 import { suggest } from '../suggest.ts'
 import { appliesTo, counterpart } from './misplaced.ts'
 
@@ -23,22 +24,37 @@ export function checkKeywords(read: ReadSchema, context: Context): void {
   for (const check of [checkRequired, checkBounds, checkRepeats, checkInert]) check(read, context)
 }
 
-/** A required name that is nearly the name of a property, which is then optional against what was meant. */
-function checkRequired({ schema: { required, properties }, origin }: ReadSchema, context: Context): void {
+/** A required name that no property has: one that is nearly the same is optional then, against what was meant. */
+function checkRequired(read: ReadSchema, context: Context): void {
+  const { required, properties } = read.schema
   if (!Array.isArray(required) || !isObject(properties)) return
   const names = required.filter((name) => typeof name === 'string')
+  const declaresAll = isWhole(read) && Object.keys(properties).length > 0
   let free: readonly string[] | undefined
   for (const [index, key] of names.entries()) {
-    // Names this short resemble too many others.
-    if (key.length <= 3 || Object.hasOwn(properties, key)) continue
-    if (!context.mayGuess()) return
+    if (Object.hasOwn(properties, key)) continue
     const listed = new Set(names)
     free ??= Object.keys(properties).filter((name) => !listed.has(name))
-    const meant = suggest(key, free)
-    if (meant === undefined) continue
-    const at = childOrigin(origin, 'required', String(index))
-    context.report({ code: 'required_misspelt', at, keyword: 'required', params: { key, meant } })
+    // Names this short resemble too many others.
+    const meant = key.length > 3 && context.mayGuess() ? suggest(key, free) : undefined
+    const place = { at: childOrigin(read.origin, 'required', String(index)), keyword: 'required' }
+    if (meant !== undefined) context.report({ code: 'required_misspelt', ...place, params: { key, meant } })
+    else if (declaresAll) context.report({ code: 'required_undeclared', ...place, params: { key } })
   }
+}
+
+/** Keywords about the members of an object, beside those that are declared by name. */
+const OF_OTHERS = keywordsWhere(
+  ({ appliesTo, evaluates }, keyword) =>
+    appliesTo === 'object' && evaluates === 'members' && keyword !== 'properties',
+)
+
+/** Whether an object declares its members alone: it is open to no others by a keyword, and nothing else applies to it. */
+function isWhole({ schema, written, origin }: ReadSchema): boolean {
+  const isPart = [origin.key, origin.parent?.key].some((key = '') => SAME_VALUE.has(key))
+  const hasParts = Object.keys(written).some((keyword) => keyword === '$ref' || SAME_VALUE.has(keyword))
+  const isOpen = OF_OTHERS.some((keyword) => (written[keyword] ?? false) !== false)
+  return typeList(schema)?.join() === 'object' && !isPart && !hasParts && !isOpen
 }
 
 /** Every lower bound with the upper bounds of the same thing. A value may be both at once unless one is exclusive. */

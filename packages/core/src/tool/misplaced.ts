@@ -1,5 +1,5 @@
 import { type Origin, originPath } from '../diagnostics/origin.ts'
-import { isObject, type Json, type JsonObject, own } from '../json.ts'
+import { isObject, type Json, type JsonObject, own, SCHEMA_TYPES } from '../json.ts'
 import * as messages from '../messages/tools.ts'
 import type { AnyKeyword, Keyword } from '../schema/keywords.ts'
 import { KEYWORD_NAMES, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
@@ -27,6 +27,7 @@ export function repairOf(keyword: string, schema: JsonObject, at: Origin): strin
 
 /** In YAML `{type:string}` is a key without a value, and so is what follows a comma in an unquoted text. */
 function repairOfEmpty(keyword: string, at: Origin): string | undefined {
+  if (SCHEMA_TYPES.some((type) => type === keyword)) return messages.writeSchemaOfType(keyword)
   const [, name = '', rest = ''] = /^([^:]+):(.+)$/s.exec(keyword) ?? []
   if (keywordInfo(name) !== undefined) return messages.spaceAfterColon(name, rest)
   const { text, format } = at.document

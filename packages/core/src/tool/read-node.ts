@@ -6,10 +6,11 @@ import { EXPECTED } from '../messages/file-format.ts'
 import * as messages from '../messages/tools.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import { holdsSchemas, isSchema, isSchemaMap } from '../schema/walk.ts'
+import { suggest } from '../suggest.ts'
 import { checkKeywords } from './keyword-checks.ts'
 import { isMisplaced, keywordMeant, repairOf } from './misplaced.ts'
 import { EXTENSIONS, VALUE_FORMS, wrongPart } from './value-forms.ts'
-import { hintForMember, hintForValue } from './value-hints.ts'
+import { formatMeant, hintForMember, hintForValue } from './value-hints.ts'
 
 /**
  * The valid members of a schema as written, without the core keywords; every wrong one is reported. The valid members of
@@ -33,13 +34,15 @@ export function readKeywords(written: JsonObject, origin: Origin, context: Conte
 }
 
 function reportUnknown(keyword: string, schema: JsonObject, origin: Origin, context: Context): void {
-  if (keyword.startsWith('x-')) return
+  const isExtension = keyword.startsWith('x-')
   const problem = { at: childOrigin(origin, keyword), mark: 'key', keyword, params: { keyword } } as const
-  const hint = repairOf(keyword, schema, problem.at)
-  const meant = hint === undefined ? keywordMeant(keyword, schema) : undefined
+  const hint = isExtension ? undefined : repairOf(keyword, schema, problem.at)
+  const guess = isExtension ? suggest(keyword, Object.keys(EXTENSIONS)) : keywordMeant(keyword, schema)
+  const meant = hint === undefined && guess !== keyword ? guess : undefined
   if (meant !== undefined) {
     context.report({ ...problem, code: 'keyword_misspelt', params: { keyword, meant } })
-  } else if (hint === undefined) context.report({ ...problem, code: 'keyword_unknown' })
+  } else if (isExtension) return
+  else if (hint === undefined) context.report({ ...problem, code: 'keyword_unknown' })
   else {
     const isIdle = keyword === 'additionalItems' && schema['items'] !== undefined
     context.report({ ...problem, code: isIdle ? 'keyword_unknown' : 'keyword_misspelt', hint })
@@ -98,8 +101,13 @@ function readMembers(keyword: string, value: Json, origin: Origin, context: Cont
   return result ?? value
 }
 
-/** Whether the patterns of a keyword are regular expressions. */
+/** Whether the patterns of a keyword are regular expressions. A format by another name is reported. */
 function hasPatterns(keyword: string, value: Json, at: Origin, context: Context): boolean {
+  const format = keyword === 'format' && typeof value === 'string' ? formatMeant(value) : undefined
+  if (format !== undefined) {
+    const hint = messages.didYouMean(format)
+    context.report({ code: 'format_unknown', at, keyword, params: { format: String(value) }, hint })
+  }
   if (keyword === 'pattern' && typeof value === 'string') return checkPattern(value, at, 'value', context)
   if (keyword === 'patternProperties' && isObject(value)) {
     for (const pattern of Object.keys(value)) checkPattern(pattern, childOrigin(at, pattern), 'key', context)
@@ -107,11 +115,14 @@ function hasPatterns(keyword: string, value: Json, at: Origin, context: Context)
   return true
 }
 
+/** Syntax of Python, PCRE and POSIX that JavaScript takes for letters where the u flag is not set. */
+const FOREIGN = /(?<!\\)(?:\\\\)*\\[AZzhG]|\[\[:|(?<!\\)\{,\d+\}/
+
 /** JSON Schema asks for ECMA-262 with the u flag; a pattern that compiles only without it is reported and kept. */
 function checkPattern(pattern: string, at: Origin, mark: 'key' | 'value', context: Context): boolean {
   const unicode = compileError(pattern, 'u')
   if (unicode === undefined) return true
-  const legacy = compileError(pattern, '')
+  const legacy = FOREIGN.test(pattern) ? unicode : compileError(pattern, '')
   const code = legacy === undefined ? 'pattern_not_unicode' : 'pattern_invalid'
   context.report({ code, at, mark, keyword: 'pattern', params: { pattern, reason: legacy ?? unicode } })
   return legacy === undefined

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Origin, writtenOrigin } from '../diagnostics/origin.ts'
+import * as messages from '../messages/tools.ts'
 import { visitPlaced } from './origins.ts'
 import type { Tool } from './types.ts'
 
@@ -35,11 +36,13 @@ export function checkTexts(tool: Tool, placeOf: (key: string) => Origin, context
     context.report({ code: 'description_missing', at: origin, tool: identity })
   }
   const check = (text: unknown, place: () => Origin, mark: 'key' | 'value' = 'value'): void => {
-    const [char] = (typeof text === 'string' && INVISIBLE.exec(text)) || []
-    if (char === undefined) return
-    const code = char.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''
+    const found = typeof text === 'string' ? INVISIBLE.exec(text) : null
+    if (found === null) return
+    const code = found[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''
     const at = writtenOrigin(place())
-    context.report({ code: 'invisible_character', at, mark, tool: identity, params: { code } })
+    const before = found.input.slice(Math.max(0, found.index - 20), found.index)
+    const params = { code, where: messages.whereInText(before) }
+    context.report({ code: 'invisible_character', at, mark, tool: identity, params })
   }
   for (const [key, text] of Object.entries({ title, description, 'x-llm-description': llmDescription }))
     check(text, () => placeOf(key))

@@ -34,6 +34,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'uuid',
 }
 
+/** The format that is meant by a name of another schema language. */
+export function formatMeant(name: string): string | undefined {
+  const meant = own(FORMATS, name.toLowerCase())
+  return meant === name ? undefined : meant
+}
+
 /** A hint for a wrong value of a keyword, or of an item of its list, where more is known than its form. */
 export function hintForValue(name: string, form: FormName, value: Json, isItem: boolean): string | undefined {
   if (name === 'required' && typeof value === 'boolean' && !isItem) {

@@ -169,6 +169,8 @@ export const geminiOpenapi: Profile = defineProfile({
 function withoutEmpty(tool: JsonObject): JsonObject {
   const { parameters, ...rest } = tool
   if (!isObject(parameters) || Object.keys(memberOf(parameters, 'properties') ?? {}).length > 0) return tool
-  const texts = [own(tool, 'description'), own(parameters, 'description')]
-  return { ...rest, description: texts.filter((text) => typeof text === 'string' && text !== '').join('\n') }
+  const texts = [own(tool, 'description'), own(parameters, 'description')].flatMap((text) =>
+    typeof text === 'string' && text !== '' ? [text] : [],
+  )
+  return { ...rest, description: texts.join('\n') }
 }

@@ -19,11 +19,11 @@ export const OUTPUT = {
     },
     needs_reshape: {
       message: '{profile} can express {what} only by reshaping the arguments',
-      hint: 'Set `reshape: true`.',
+      hint: 'Set `reshape: true` in toolbake.config.',
     },
     property_name_refused: {
       message: '{profile} does not accept the property name "{name}"',
-      hint: 'Rename it, or set `reshape: true` to rename it for {profile} only.',
+      hint: 'Rename it, or set `reshape: true` in toolbake.config to rename it for {profile} only.',
     },
     limit_exceeded: {
       message: '{profile} allows at most {max} {what}; there are {count}',
@@ -62,7 +62,7 @@ export const OUTPUT = {
     },
     strict_fallback: {
       message: 'Not strict for {profile}: {reason}',
-      hint: '{repair} Or accept non-strict mode: `strict: false` for this profile.',
+      hint: '{repair} Or accept non-strict mode: `strict: false` for this profile, below `providers` or in toolbake.config.',
     },
     profile_refused: {
       message: 'No export for {profile}: {reason}',
@@ -74,7 +74,7 @@ export const OUTPUT = {
     },
     optional_null_merged: {
       message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null',
-      hint: 'Set `reshape: true` to wrap it, which keeps them apart.',
+      hint: 'Set `reshape: true` in toolbake.config to wrap it, which keeps them apart.',
     },
     extra_unknown: {
       message: '{profile} has no setting "{key}"; it is ignored',

@@ -38,7 +38,7 @@ export const TOOLS = {
       hint: 'List tools or an `include` under `tools:`.',
     },
     invisible_character: {
-      message: 'Invisible or bidirectional character U+{code} in text that a model reads',
+      message: 'Invisible or bidirectional character U+{code} {where} that a model reads',
       hint: 'Remove it: people cannot see it, but the model can.',
     },
   },
@@ -66,7 +66,7 @@ export const SCHEMAS = {
     },
     pattern_invalid: {
       message: '"{pattern}" is not a valid regular expression: {reason}',
-      hint: 'Use JavaScript syntax: (?i), (?P<name>…), \\A, \\Z and possessive quantifiers are not supported.',
+      hint: 'Use JavaScript syntax: ^ and $ for \\A and \\Z. (?i), (?P<name>…) and possessive quantifiers are not supported.',
     },
     root_not_object: {
       message: 'Tool arguments must be an object, but input_schema describes {found}',
@@ -120,10 +120,6 @@ export const SCHEMAS = {
       message: 'input_schema has no type; it is read as an object',
       hint: 'Write "type": "object".',
     },
-    required_undeclared: {
-      message: '"{key}" is required but not declared in properties',
-      hint: 'Add it to `properties`, so that the model knows what to send.',
-    },
     dialect_rewritten: { message: '"{keyword}" of {dialect} is read as {replacement}' },
     keyword_newer: {
       message: '"{keyword}" was added in {since}, after {dialect}; it is read as in {since}',
@@ -147,6 +143,10 @@ export const VALUES = {
     enum_mistyped: {
       message: '"{keyword}" lists {value}, which "type": {type} never allows',
       hint: 'List values of that type; for the values of a list, put the enum under "items".',
+    },
+    required_undeclared: {
+      message: '"{key}" is required but not declared in properties',
+      hint: 'Add it to `properties`, or remove it from `required`.',
     },
     format_unknown: {
       message: 'The format "{format}" cannot be checked and is treated as an annotation',

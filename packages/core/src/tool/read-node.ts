@@ -103,10 +103,11 @@ function readMembers(keyword: string, value: Json, origin: Origin, context: Cont
 
 /** Whether the patterns of a keyword are regular expressions. A format by another name is reported. */
 function hasPatterns(keyword: string, value: Json, at: Origin, context: Context): boolean {
-  const format = keyword === 'format' && typeof value === 'string' ? formatMeant(value) : undefined
-  if (format !== undefined) {
-    const hint = messages.didYouMean(format)
-    context.report({ code: 'format_unknown', at, keyword, params: { format: String(value) }, hint })
+  const format = keyword === 'format' && typeof value === 'string' ? value : ''
+  const meant = formatMeant(format)
+  if (meant !== undefined) {
+    const hint = messages.didYouMean(meant)
+    context.report({ code: 'format_unknown', at, keyword, params: { format }, hint })
   }
   if (keyword === 'pattern' && typeof value === 'string') return checkPattern(value, at, 'value', context)
   if (keyword === 'patternProperties' && isObject(value)) {

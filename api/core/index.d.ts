@@ -630,6 +630,10 @@ export declare const FILES: {
             readonly message: '{value} is beyond 2^53 and loses digits';
             readonly hint: 'Write an identifier as a string; leave out a bound.';
         };
+        readonly text_ends_at_comment: {
+            readonly message: 'The text ends here: a # behind a space begins a comment';
+            readonly hint: 'Put the whole text in quotes, or a space behind the #.';
+        };
         readonly merge_key: {
             readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';
             readonly hint: 'Use $ref or allOf, or quote the key.';

@@ -57,6 +57,10 @@ export const FILES = {
       message: '{value} is beyond 2^53 and loses digits',
       hint: 'Write an identifier as a string; leave out a bound.',
     },
+    text_ends_at_comment: {
+      message: 'The text ends here: a # behind a space begins a comment',
+      hint: 'Put the whole text in quotes, or a space behind the #.',
+    },
     merge_key: {
       message: '<< is an ordinary key: YAML 1.2 has no merge keys',
       hint: 'Use $ref or allOf, or quote the key.',

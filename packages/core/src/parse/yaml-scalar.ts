@@ -19,7 +19,7 @@ export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey
   if (isKey && isPlain) checkKey(reader, text, span)
   // `Post in #general`; a single word may well have a comment behind it.
   const isCut = isPlain && !isKey && (text === '' || text.includes(' ')) && reader.text[span.end] === ' '
-  if (isCut && /^ +#[^\s#!-]/.test(reader.text.slice(span.end, span.end + 9)))
+  if (isCut && /^ +#[^\s#!/-]/.test(reader.text.slice(span.end, span.end + 9)))
     find(reader, span, { code: 'text_ends_at_comment' })
   if (typeof value === 'number') checkNumber(reader, value, text, span)
   if (event.style === SCALAR_STYLE.DOUBLE_QUOTED) checkCodePoints(reader, span)

@@ -20,16 +20,26 @@ describe.each<[string, Json]>([
   ['a list of them', { type: 'array', items: binary }],
   ['a reference', refer('File')],
   ['branches', { anyOf: [binary, refer('File')] }],
+  [
+    'a branch beside null',
+    { anyOf: [{ type: 'string', contentMediaType: 'application/octet-stream' }, { type: 'null' }] },
+  ],
+  ['a list beside null', { oneOf: [{ type: 'array', items: binary }, { enum: [null] }] }],
+  ['a list with null in it', { type: 'array', items: { anyOf: [refer('Nothing'), binary] } }],
 ])('bytes by %s', (_, file) => {
   it('refuse the operation where they are required', () => {
-    const document = withBody(formOf(file, { required: ['file'] }), { File: binary }, form)
+    const document = withBody(
+      formOf(file, { required: ['file'] }),
+      { File: binary, Nothing: { type: 'null' } },
+      form,
+    )
     expect(refusalsIn(document)).toEqual([
       'post_a: a model cannot write a body of the type multipart/form-data: "file" requires bytes',
     ])
   })
 
   it('are left out and reported where they are optional', () => {
-    const { body, notes } = toolIn(withBody(formOf(file), { File: binary }, form))
+    const { body, notes } = toolIn(withBody(formOf(file), { File: binary, Nothing: { type: 'null' } }, form))
     expect(body).toEqual({ type: 'object', properties: { note: text } })
     expect(notes).toEqual(['"file" is left out: a model cannot write bytes'])
   })
@@ -63,6 +73,8 @@ it('texts are not bytes, and other bodies have none', () => {
   const schema = formOf({ type: 'string', contentMediaType: 'text/csv' }, { required: ['file'] })
   expect(toolIn(withBody(schema, {}, form)).accepts({ file: 'a,b' })).toBe(true)
   expect(toolIn(withBody(formOf(binary, { required: ['file'] }))).accepts({ file: 'a' })).toBe(true)
+  const orNull = formOf({ anyOf: [{ type: 'null' }] }, { required: ['file'] })
+  expect(toolIn(withBody(orNull, {}, form)).accepts({ file: null })).toBe(true)
 })
 
 it('of a schema of the document they are left out here alone, and branches that require them', () => {

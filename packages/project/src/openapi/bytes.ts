@@ -84,10 +84,22 @@ function isBytes(document: OpenApi, property: Json): boolean {
       if (typeof contentEncoding === 'string' && !TEXT_ENCODING.test(contentEncoding)) return true
       if (items !== undefined && of(items) === true) return true
       const isEach = (branches: readonly Json[]): boolean => branches.every((branch) => of(branch) === true)
-      return [anyOf, oneOf].map(listOf).some((branches) => branches.length > 0 && isEach(branches))
+      return [anyOf, oneOf]
+        .map((branches) => listOf(branches).filter((branch) => !isNull(document, branch)))
+        .some((branches) => branches.length > 0 && isEach(branches))
     }),
   )
   return isIt === true
+}
+
+/** Whether a branch admits null alone, as the one that FastAPI writes for an optional file. */
+function isNull(document: OpenApi, branch: Json): boolean {
+  const isEach = (list: readonly Json[], one: Json): boolean =>
+    list.length > 0 && list.every((item) => item === one)
+  return alwaysInPlace(document, branch).some(
+    ({ type, const: value, enum: values }) =>
+      type === 'null' || value === null || isEach(listOf(type), 'null') || isEach(listOf(values), null),
+  )
 }
 
 function isBinary(types: Json | undefined): boolean {

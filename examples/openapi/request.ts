@@ -79,14 +79,13 @@ function queryParts(
 ): string[] {
   const key = encodeURIComponent(name)
   if (type !== undefined || typeof value !== 'object' || value === null) return [`${key}=${encode(value)}`]
+  if (style === 'deepObject') return deepParts(key, value)
   const isExploded = explode ?? style === 'form'
   if (Array.isArray(value)) {
     if (isExploded) return value.map((item) => `${key}=${encode(item)}`)
     return [`${key}=${value.map(encode).join(DELIMITERS[style] ?? ',')}`]
   }
   const entries = Object.entries(value)
-  if (style === 'deepObject')
-    return entries.map(([inner, item]) => `${key}[${encode(inner)}]=${encode(item)}`)
   if (isExploded) return entries.map((entry) => entry.map(encode).join('='))
   return [`${key}=${entries.flat().map(encode).join(',')}`]
 }
@@ -94,15 +93,10 @@ function queryParts(
 function bodyOf(value: unknown, { type, encoding = {} }: Body): string | FormData | undefined {
   if (value === undefined) return undefined
   if (/json/i.test(type)) return JSON.stringify(value)
-  const entries = Object.entries(Object(value))
+  // As for parameters: a form has no text for null.
+  const entries = Object.entries(Object(value)).filter(([, item]) => item !== null)
   if (/form-urlencoded/i.test(type))
-    return entries
-      .flatMap(([name, item]) =>
-        encoding[name]?.style === 'deepObject'
-          ? deepParts(encode(name), item)
-          : queryParts(name, item, encoding[name] ?? {}),
-      )
-      .join('&')
+    return entries.flatMap(([name, item]) => queryParts(name, item, encoding[name] ?? {})).join('&')
   if (!/multipart/i.test(type)) return textOf(value)
   const form = new FormData()
   for (const [name, item] of entries) {
@@ -117,6 +111,7 @@ function bodyOf(value: unknown, { type, encoding = {} }: Body): string | FormDat
 
 /** Nested values as `a[b]=1` and `a[0]=1`, which Stripe and others read. */
 function deepParts(name: string, value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [`${name}=${encode(value ?? '')}`]
+  if (value === null) return []
+  if (typeof value !== 'object') return [`${name}=${encode(value)}`]
   return Object.entries(value).flatMap(([key, item]) => deepParts(`${name}[${encode(key)}]`, item))
 }

@@ -185,9 +185,9 @@ function isSendable(input: Json, { parameters = {} }: Http): boolean {
   )
 }
 
-/** A form has only texts; what is empty is not in it, and a list of one item is the item. */
+/** A form has only texts; what is empty or null is not in it, and a list of one item is the item. */
 function asTexts(value: Json): Json {
-  if (value === null || typeof value !== 'object') return value === null ? '' : String(value)
+  if (value === null || typeof value !== 'object') return value === null ? {} : String(value)
   const isEmpty = (item: Json): boolean =>
     item !== null && typeof item === 'object' && Object.keys(item).length === 0
   const kept = Object.entries(value).flatMap(([key, item]) => {
@@ -210,10 +210,11 @@ async function partsOf(form: FormData): Promise<unknown> {
   return Object.fromEntries(await Promise.all(named))
 }
 
-/** The body of `multipart/form-data`: a part for each item of a list; what is no text is JSON. */
+/** The body of `multipart/form-data`: a part for each item of a list, none for null; what is no text is JSON. */
 function asParts(value: Json | undefined): Json {
   const textOf = (item: Json): string => (typeof item === 'object' ? JSON.stringify(item) : String(item))
   const named = Object.entries(value ?? {}).flatMap(([key, item]): [string, Json][] => {
+    if (item === null) return []
     const [only, ...more] = (Array.isArray(item) ? item : [item]).map(textOf)
     if (only === undefined) return []
     return [[key, more.length === 0 ? only : [only, ...more]]]

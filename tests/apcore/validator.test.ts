@@ -369,6 +369,33 @@ describe('redactSensitive() (A13)', () => {
     })
   })
 
+  it('with what a validator takes: a schema of a loader, of TypeBox, or JSON Schema', () => {
+    const fields = { type: 'object', properties: { a: secret, b: { anyOf: [secret, { type: 'null' }] } } }
+    const file = { description: 'X', input_schema: fields, output_schema: fields }
+    const loader = new SchemaLoader({}, folderOf({ 'x.schema.yaml': JSON.stringify(file) }))
+    const native = Type.Object({
+      a: Type.String({ 'x-sensitive': true }),
+      b: Type.Optional(Type.String({ 'x-sensitive': true })),
+    })
+    const schemas = [
+      ...loader.getSchema('x'),
+      ...loader.getSchema('y', native, native),
+      jsonSchemaToTypeBox(fields),
+      native,
+    ]
+    for (const schema of schemas)
+      expect(redactSensitive({ a: 'x', b: 'y', c: 1 }, schema)).toEqual({
+        a: '***REDACTED***',
+        b: '***REDACTED***',
+        c: 1,
+      })
+  })
+
+  it('a schema is not mistaken for one of a loader', () => {
+    const schema = { type: 'object', properties: { schema: secret, direction: secret } }
+    expect(redactSensitive({ schema: 'x' }, schema)).toEqual({ schema: '***REDACTED***' })
+  })
+
   it('values that JSON does not know are left as they are', () => {
     const at = new Date()
     const schema = { type: 'object', properties: { a: secret } }

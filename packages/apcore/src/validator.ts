@@ -57,7 +57,7 @@ export class SchemaValidator {
   }
 
   #check(data: unknown, given: AnySchema): { value: unknown; result: SchemaValidationResult } {
-    const schema = (isResolved(given) ? given.schema : given) as TSchema
+    const schema = schemaOf(given)
     const prepared = this.#prepare(schema)
     if (prepared === 'typebox') return checkByTypeBox(data, schema, this.#coerces)
     const foreign = foreignValue(data)
@@ -77,8 +77,10 @@ export class SchemaValidator {
   }
 }
 
-function isResolved(given: AnySchema): given is ResolvedSchema {
-  return isObject(given) && 'direction' in given && 'schema' in given
+/** The schema itself, without what a loader returns beside it. */
+export function schemaOf(given: AnySchema): TSchema {
+  const isResolved = isObject(given) && 'direction' in given && 'schema' in given
+  return (isResolved ? given.schema : given) as TSchema
 }
 
 /** What a schema needs to be checked by. */

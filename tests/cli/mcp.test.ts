@@ -81,6 +81,20 @@ test.each([
   expect([code, err]).toEqual([2, expect.stringMatching(message)])
 })
 
+test('a URL at which no server listens, with the reason', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => void server.close(resolve))
+  for (const [url, reason] of [
+    [`http://localhost:${port}/mcp`, /failed: fetch failed \(.*ECONNREFUSED.*\)/],
+    ['http://localhost:1/mcp', /failed: fetch failed \(bad port\)/],
+  ] as const) {
+    const { code, err } = await toolbakeHere(folderOf({}), ['import', '--mcp', url])
+    expect([code, err]).toEqual([2, expect.stringMatching(reason)])
+  }
+})
+
 test('a server that hangs, which the command does not wait for', async () => {
   const { code, err } = await toolbake(folderOf({}), ['check', '--mcp', start('hangs'), '--timeout', '1'])
   expect([code, err]).toEqual([2, expect.stringMatching(/did not list its tools within 1 s[\s\S]*--timeout/)])

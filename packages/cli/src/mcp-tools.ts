@@ -45,13 +45,24 @@ export async function listedTools(server: string, flags: Flags, io: Io): Promise
     return JSON.stringify({ tools }, null, 2)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError(messages.serverFailed(server, reason), printed().slice(-SHOWN).trim() || undefined)
+    throw new UsageError(
+      messages.serverFailed(server, reasonOf(error)),
+      printed().slice(-SHOWN).trim() || undefined,
+    )
   } finally {
     timer.abort()
     late.catch(() => {})
     await client.close().catch(() => {})
   }
+}
+
+/** With its causes: `fetch` puts there why it failed, without a text where it tried several addresses. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { message, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const own = message === '' ? code : message
+  return cause === undefined ? own : messages.becauseOf(own, reasonOf(cause))
 }
 
 async function startServer(

@@ -12,13 +12,21 @@ const IMPORTS: Readonly<Record<string, string>> = {
   'Zod 3': "import { z } from 'zod-3'",
   Valibot: "import * as v from 'valibot'",
   ArkType: "import { type } from 'arktype'",
+  'TypeBox 0.34': "import { Type } from '@sinclair/typebox'",
+}
+
+/** How an object is written, and a string in it. */
+const CALLS: Readonly<Record<string, readonly [object: string, string: string]>> = {
+  Valibot: ['v.object', 'v.string()'],
+  ArkType: ['type', "'string'"],
+  'TypeBox 0.34': ['Type.Object', 'Type.String()'],
 }
 
 /** The schema and the problems of a property; each problem is to be on its line. */
 async function convert(library: string, property: string): Promise<{ schema: unknown; problems: string[] }> {
-  const call = { Valibot: 'v.object', ArkType: 'type' }[library] ?? 'z.object'
+  const [call, before] = CALLS[library] ?? ['z.object', 'z.string()']
   const module = await evaluate(
-    `${IMPORTS[library]}\nexport const inputSchema = ${call}({\n  before: ${library === 'ArkType' ? "'string'" : `${call[0]}.string()`},\n  it: ${property},\n})\n`,
+    `${IMPORTS[library]}\nexport const inputSchema = ${call}({\n  before: ${before},\n  it: ${property},\n})\n`,
   )
   for (const { range } of module.diagnostics) expect(range.start.line).toBe(4)
   const { input_schema: schema } = (module.document?.value ?? {}) as {
@@ -92,6 +100,14 @@ describe('flags of regular expressions', () => {
       'z.record(z.string().regex(/^x/i).max(3), z.number())',
       { type: 'object', propertyNames: { maxLength: 3 }, additionalProperties: { type: 'number' } },
       [check('the pattern /^x/i')],
+    ],
+    ['TypeBox 0.34', 'Type.RegExp(/^a/u, { maxLength: 3 })', { ...STRING, maxLength: 3, pattern: '^a' }, []],
+    ['TypeBox 0.34', 'Type.RegExp(/^a/i)', STRING, [check('the pattern /^a/i')]],
+    [
+      'TypeBox 0.34',
+      "Type.Array(Type.RegExp('^a'))",
+      { type: 'array', items: { ...STRING, pattern: '^a' } },
+      [],
     ],
     [
       'Zod 4',

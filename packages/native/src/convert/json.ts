@@ -1,6 +1,8 @@
 import type { Schema, SchemaObject } from '@toolbake/core'
-import { forEachSubschema, visitAll } from '@toolbake/core/internal'
+import { forEachSubschema, mapSchemas, visitAll } from '@toolbake/core/internal'
 import * as messages from '../messages/notes.ts'
+import type { Pattern } from './patterns.ts'
+import { hasFlags, isPattern, patternNote } from './patterns.ts'
 import { pointerOf } from './pointer.ts'
 import type { Conversion, SchemaNote } from './types.ts'
 
@@ -30,20 +32,38 @@ const TRANSFORM: unique symbol = Symbol.for('TypeBox.Transform') as never
 export function convertJson(schema: unknown): Conversion {
   const notes: SchemaNote[] = []
   const paths = new Map<Schema, readonly string[]>()
+  let hasPatterns = false
   visitAll(schema as Schema, (node) => {
     const path = paths.get(node) ?? []
     notes.push(...notesOf(node, pointerOf(path)))
+    hasPatterns ||= isRegExp(node)
     forEachSubschema(node, ({ schema: child, keyword, key }) => {
       if (!paths.has(child)) paths.set(child, [...path, keyword, ...(key === undefined ? [] : [key])])
     })
   })
-  return { schema, notes }
+  return { schema: hasPatterns ? withPatterns(schema as Schema) : schema, notes }
+}
+
+/** `Type.RegExp()` of TypeBox 0.34: its values are strings that match. */
+function isRegExp(node: SchemaObject): node is SchemaObject & Pattern {
+  const type: unknown = node.type
+  return type === 'RegExp' && isPattern(node) && typeof node.source === 'string'
+}
+
+function withPatterns(schema: Schema): Schema {
+  return mapSchemas(schema, (node) => {
+    if (!isRegExp(node)) return node
+    const { source, flags, ...rest } = node
+    return { ...rest, type: 'string', ...(!hasFlags({ source, flags }) && { pattern: source }) }
+  })
 }
 
 function notesOf(node: SchemaObject, pointer: string): SchemaNote[] {
   const notes: SchemaNote[] = []
   const type: unknown = node.type
-  if (typeof type === 'string' && FOREIGN_TYPES.has(type)) {
+  if (isRegExp(node)) {
+    if (hasFlags(node)) notes.push({ ...patternNote(node), pointer })
+  } else if (typeof type === 'string' && FOREIGN_TYPES.has(type)) {
     notes.push({ kind: 'inexpressible', pointer, what: messages.typeOf(type) })
   }
   if (TRANSFORM in node || '~codec' in node)

@@ -94,9 +94,42 @@ describe('tools that frameworks make', () => {
     expect(new Set(tools)).toEqual(new Set(form.startsWith('the ') ? [send] : [send, read]))
     for (const tool of tools) {
       expect(Object.keys(tool)).not.toEqual(
-        expect.arrayContaining([expect.stringMatching(/strict|approval|examples|options|^type|^__/i)]),
+        expect.arrayContaining([
+          expect.stringMatching(/strict|approval|inputExamples|options|tags|metadata|^type|^__/i),
+        ]),
       )
     }
+  })
+
+  it('the examples of the AI SDK are examples of the tool, and are checked', async () => {
+    const ai = (input: string): string =>
+      `import { tool } from 'ai'\nimport { z } from 'zod'\nexport const send = tool({\n  description: 'Sends', inputSchema: z.object({ to: z.string() }),\n  inputExamples: [{ input: ${input} }],\n  execute: async () => 1,\n})\n`
+    const folder = createProject({ 'a.tool.ts': ai("{ to: 'x' }"), 'b.tool.ts': ai('{ to: 1 }') })
+    const { requests } = await compileModule(join(folder, 'a.tool.ts'), 'anthropic')
+    expect(requests['anthropic']?.json).toMatchObject([{ input_examples: [{ to: 'x' }] }])
+    const wrong = await compileModule(join(folder, 'b.tool.ts'), 'anthropic')
+    expect(reported(wrong)).toContain('b.tool.ts:5:34 - error example_invalid')
+  })
+
+  it('of tags and metadata of LangChain those of the author are kept', async () => {
+    const module = await evaluate(`import { tool } from '@langchain/core/tools'
+import { z } from 'zod'
+const schema = z.object({})
+const run = async () => 'x'
+const given = { owner: 'us', versions: { '@langchain/core': '1.4.0' } }
+export default [
+  tool(run, { name: 'one', description: 'One', schema }),
+  tool(run, { name: 'two', description: 'Two', schema, tags: ['mail'], metadata: given }),
+  { name: 'three', description: 'Three', inputSchema: schema, tags: [], metadata: { versions: { api: '2' } } },
+]
+`)
+    expect(reported(module)).toBe('')
+    const { tools } = (module.document?.value ?? { tools: [] }) as { tools: object[] }
+    expect(tools.map(({ input_schema: _, ...rest }: { input_schema?: unknown }) => rest)).toEqual([
+      { module_id: 'one', description: 'One' },
+      { module_id: 'two', description: 'Two', tags: ['mail'], metadata: { owner: 'us' } },
+      { module_id: 'three', description: 'Three', tags: [], metadata: { versions: { api: '2' } } },
+    ])
   })
 
   it('the compiler has nothing against them, but against a misspelled member', async () => {

@@ -18,7 +18,7 @@ export const FIELD_NAMES: Readonly<Record<string, readonly string[]>> = {
   timeout: ['timeout'],
   required_scopes: ['requiredScopes', 'required_scopes'],
   annotations: ['annotations'],
-  examples: ['examples'],
+  examples: ['examples', 'inputExamples'],
   icons: ['icons'],
   metadata: ['metadata'],
   _meta: ['_meta'],

@@ -1,4 +1,4 @@
-import { parsePointer } from '@toolbake/core/internal'
+import { isObject, parsePointer } from '@toolbake/core/internal'
 import { pointerOf } from '../convert/pointer.ts'
 import { FIELD_NAMES, SCHEMA_NAMES } from './names.ts'
 import type { ImportLibrary } from './schemas.ts'
@@ -29,8 +29,8 @@ export async function readTool(
   const take = (names: readonly string[]): unknown => {
     for (const name of names) used.add(name)
     for (const members of [tool, ...besides]) {
-      const name = names.find((candidate) => members[candidate] !== undefined)
-      if (name !== undefined) return members[name]
+      const found = names.map((name) => authored(members, name)).find((value) => value !== undefined)
+      if (found !== undefined) return found
     }
     return undefined
   }
@@ -49,6 +49,20 @@ export async function readTool(
   }
   for (const [key, value] of unknownMembers(tool, used)) made[key] = copy(value, key)
   return made
+}
+
+/**
+ * A member without what a framework adds to it: LangChain gives each of its tools a list of tags, and its own version as
+ * metadata, which would change the tool with every update.
+ */
+function authored(members: Members, name: string): unknown {
+  const value = members[name]
+  if (members['lc_runnable'] !== true) return value
+  if (name === 'tags' && Array.isArray(value) && value.length === 0) return undefined
+  if (name !== 'metadata' || !isObject(value)) return value
+  const { versions, ...rest } = value
+  if (!isObject(versions) || !Object.hasOwn(versions, '@langchain/core')) return value
+  return Object.keys(rest).length > 0 ? rest : undefined
 }
 
 /**

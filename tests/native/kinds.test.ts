@@ -60,6 +60,23 @@ export const inputSchema = type({
   'Standard JSON Schema': `const json = ${JSON.stringify(EXPECTED)}
 export const inputSchema = { '~standard': { version: 1, vendor: 'other', validate: () => {}, jsonSchema: { input: () => json, output: () => json } } }`,
   'JSON Schema': `export const inputSchema = ${JSON.stringify(EXPECTED)} as const`,
+  'jsonSchema() of the AI SDK': `import { jsonSchema } from 'ai'
+export const inputSchema = jsonSchema(${JSON.stringify(EXPECTED)})`,
+  'a promise in jsonSchema() of the AI SDK': `import { jsonSchema } from 'ai'
+export default jsonSchema(async () => (${JSON.stringify(EXPECTED)}))`,
+  'zodSchema() of the AI SDK': `import { zodSchema } from 'ai'
+import { z } from 'zod'
+export const inputSchema = zodSchema(z.object({
+  to: z.array(z.email()).min(1),
+  urgency: z.enum(['low', 'high']).optional(),
+  subject: z.string().describe('Subject line'),
+}))`,
+  'a lazy schema of the AI SDK': `import { jsonSchema } from 'ai'
+export const inputSchema = () => jsonSchema(${JSON.stringify(EXPECTED)})`,
+  'a schema of the AI SDK 5': `export const inputSchema = {
+  [Symbol.for('vercel.ai.schema')]: true, [Symbol.for('vercel.ai.validator')]: true, _type: undefined, validate: undefined,
+  jsonSchema: ${JSON.stringify(EXPECTED)},
+}`,
 }
 
 describe('the same tool of every library', () => {

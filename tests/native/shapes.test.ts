@@ -186,6 +186,79 @@ export const inputSchema = z.object({ names: z.array(Name).max(limit) })
   })
 })
 
+describe('a tool whose schema cannot be read, beside a good one', () => {
+  const good = "{ description: 'Good', inputSchema: z.object({ a: z.string() }) }"
+  const schemas: readonly (readonly [what: string, schema: string, found: string])[] = [
+    ['an object of schemas', '{ a: z.string() }', 'an object'],
+    ['a function', '() => 1', 'a function'],
+    ['a class', 'class { a = 1 }', 'a function'],
+    ['an instance of a class', 'new URL("https://a.example")', 'an instance of URL'],
+    ['a text', "'schema.json'", 'a string'],
+  ]
+  const forms: readonly (readonly [form: string, write: (bad: string) => string, line: number])[] = [
+    ['named exports', (bad) => `export const good = ${good}\nexport const bad = ${bad}\n`, 5],
+    ['a map', (bad) => `const good = ${good}\nconst bad = ${bad}\nexport const tools = { good, bad }\n`, 5],
+    ['a default map', (bad) => `export default {\ngood: ${good}, bad: ${bad} }\n`, 5],
+    ['the only export', (bad) => `\nexport const bad = ${bad}\n`, 5],
+  ]
+  const cases = schemas.flatMap(([what, schema, found]) =>
+    forms.map(([form, write, line]) => [what, form, write, schema, found, line] as const),
+  )
+
+  it.each(sampled(cases, 3))('%s, in %s: an error there', async (_, __, write, schema, found, line) => {
+    const bad = `{ description: 'Bad',\n  inputSchema: ${schema} }`
+    const module = await evaluate(`import { z } from 'zod'\n\n${write(bad)}`)
+    expect(module.document).toBeUndefined()
+    expect(reported(module)).toContain(
+      `x.tool.ts:${line}:16 - error native_schema: Expected a schema, found ${found}`,
+    )
+    expect(module.diagnostics).toHaveLength(1)
+  })
+
+  it('other names of schemas count where they hold an object of schemas', async () => {
+    const other =
+      'export const config = { description: "Not a tool", schema: "public", input: { a: { type: 1 } } }'
+    const bad = 'export const bad = { description: "Bad", schema: { a: z.string() } }'
+    const start = `import { z } from 'zod'\nexport const good = ${good}\n${other}\n`
+    const module = await evaluate(start)
+    expect(reported(module)).toBe('')
+    expect(module.document?.value).toMatchObject({ module_id: 'good' })
+    expect(reported(await evaluate(start + bad))).toContain('x.tool.ts:4:50 - error native_schema')
+  })
+})
+
+describe('tools of the AI SDK with jsonSchema()', () => {
+  const imports = "import { jsonSchema, tool } from 'ai'\nimport { z } from 'zod'\n"
+  const weather =
+    "tool({ description: 'W', inputSchema: z.object({ a: z.string() }), execute: async () => 1 })"
+  const raw =
+    "tool({ description: 'R', inputSchema: jsonSchema({ type: 'object', properties: { b: { type: 'string' } } }), execute: async () => 1 })"
+
+  it.each([
+    ['named exports', `export const weather = ${weather}\nexport const raw = ${raw}`],
+    ['a map', `export const tools = { weather: ${weather}, raw: ${raw} }`],
+    ['a default map', `export default { weather: ${weather}, raw: ${raw} }`],
+  ])('%s', async (_, text) => {
+    const module = await evaluate(imports + text)
+    expect(reported(module)).toBe('')
+    const { tools } = (module.document?.value ?? { tools: [] }) as { tools: { module_id: string }[] }
+    // The exports of a module have no order of their own.
+    expect(Object.fromEntries(tools.map((made) => [made.module_id, made]))).toMatchObject({
+      weather: { input_schema: SCHEMA },
+      raw: { description: 'R', input_schema: { type: 'object', properties: { b: { type: 'string' } } } },
+    })
+  })
+
+  it('what holds no JSON Schema is an error', async () => {
+    const module = await evaluate(
+      "import { jsonSchema } from 'ai'\nexport default jsonSchema(async () => 1)\n",
+    )
+    expect(reported(module)).toContain(
+      'error native_conversion: The schema cannot be converted to JSON Schema: the schema of the AI SDK holds no JSON Schema',
+    )
+  })
+})
+
 describe('where a module may be, and what it may import', () => {
   it('a folder with odd characters; a module knows its own place; packages that are linked are read as sources', async () => {
     const folder = createProject({

@@ -1,4 +1,5 @@
 import { decides, isObject, keywordsWhere } from '@toolbake/core/internal'
+import { isAiSchema } from './ai-sdk.ts'
 import type { SchemaKind } from './types.ts'
 
 /**
@@ -18,6 +19,7 @@ const SCHEMA_KEYWORDS: readonly string[] = [
 export function detectSchema(value: unknown): SchemaKind | undefined {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
   if (Array.isArray(value)) return undefined
+  if (isAiSchema(value)) return 'ai-sdk'
   const members = value as Readonly<Record<string, unknown>>
   if (isObject(members['_zod'])) return 'zod'
   const definition = members['_def']

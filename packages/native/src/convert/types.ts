@@ -23,7 +23,7 @@ export interface Conversion {
 }
 
 /** The libraries whose schemas are read, and `standard` for all others that implement Standard JSON Schema. */
-export type SchemaKind = 'zod' | 'zod3' | 'valibot' | 'arktype' | 'standard' | 'json'
+export type SchemaKind = 'zod' | 'zod3' | 'valibot' | 'arktype' | 'standard' | 'ai-sdk' | 'json'
 
 /** `toJSONSchema` of `zod/v4/core`. */
 export interface ZodLibrary {

@@ -5,6 +5,8 @@ import { type Reader, readTool } from './read-tool.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
+const INPUT_NAMES = SCHEMA_NAMES['input_schema'] ?? []
+
 /** A document of the file format, and where its tools are exported. */
 export interface ReadModule {
   readonly document: Members
@@ -35,7 +37,7 @@ export async function readModule(exported: Members, reader: Reader): Promise<Rea
   if (list !== undefined) return { document: await readList(list, reader) }
   const document = await readOne(values, main, reader)
   if (document !== undefined) return { document }
-  const objects = toolsByName(Object.entries(values).filter(([, value]) => isTool(value)))
+  const objects = toolsByName(Object.entries(values).filter(([, value]) => resemblesTool(value)))
   // Schemas beside such objects are theirs.
   const tools = objects.length > 0 ? objects : readPrefixed(values)
   const exports = tools.map((tool) => tool.exported)
@@ -43,7 +45,7 @@ export async function readModule(exported: Members, reader: Reader): Promise<Rea
   const [only] = tools
   if (only === undefined) {
     // That it is no schema is reported where it is exported.
-    const isMeant = (SCHEMA_NAMES['input_schema'] ?? []).some((name) => values[name] !== undefined)
+    const isMeant = INPUT_NAMES.some((name) => values[name] !== undefined)
     return isMeant ? { document: await readTool(named(values), [], '', reader) } : undefined
   }
   const besides = [named(values), ...only.besides]
@@ -78,9 +80,11 @@ async function settle(exported: Members): Promise<Members> {
 /** A list of tools, or a map of tools by name, as the AI SDK has it. */
 function listOf(value: unknown): readonly Candidate[] | undefined {
   if (Array.isArray(value)) return value.map((tool: unknown) => ({ tool, besides: [] }))
-  if (!isObject(value) || isTool(value) || detectSchema(value) !== undefined) return undefined
+  if (!isObject(value) || resemblesTool(value) || detectSchema(value) !== undefined) return undefined
   const entries = Object.entries(value)
-  return entries.length > 0 && entries.every(([, tool]) => isTool(tool)) ? toolsByName(entries) : undefined
+  return entries.length > 0 && entries.every(([, tool]) => resemblesTool(tool))
+    ? toolsByName(entries)
+    : undefined
 }
 
 /** A tool keeps the name that it has. */
@@ -93,8 +97,28 @@ function isTool(value: unknown): boolean {
   return isObject(value) && hasSchema(value)
 }
 
+/** A tool, or an object that is meant as one: that its schema is none is reported there. */
+function resemblesTool(value: unknown): boolean {
+  if (isTool(value)) return true
+  if (!isObject(value) || detectSchema(value) !== undefined) return false
+  const members: Members = value
+  const isDescribed = typeof members['description'] === 'string' || typeof members['execute'] === 'function'
+  const resemblesSchema = (name: string): boolean =>
+    COMMON_WORDS.has(name) ? isShape(members[name]) : members[name] !== undefined
+  return isDescribed && INPUT_NAMES.some(resemblesSchema)
+}
+
+/** Names of input schemas that other objects have as well. */
+const COMMON_WORDS: ReadonlySet<string> = new Set(['input', 'schema'])
+
+/** An object of a library's schemas, as some take it for an object's properties. */
+function isShape(value: unknown): boolean {
+  const kinds = isObject(value) ? Object.values(value).map(detectSchema) : []
+  return kinds.some((kind) => kind !== undefined && kind !== 'json')
+}
+
 function hasSchema(values: Members): boolean {
-  return (SCHEMA_NAMES['input_schema'] ?? []).some((name) => isMaybeSchema(values[name]))
+  return INPUT_NAMES.some((name) => isMaybeSchema(values[name]))
 }
 
 function isMaybeSchema(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { calledLazy, convertAiSdk } from '../convert/ai-sdk.ts'
 import { convertArktype } from '../convert/arktype.ts'
 import { detectSchema } from '../convert/detect.ts'
 import { convertJson } from '../convert/json.ts'
@@ -28,12 +29,13 @@ const CODES = {
 
 /** The JSON Schema of what a module exports; undefined, and reported, when the value is not a schema. */
 export async function readSchema(
-  value: unknown,
+  given: unknown,
   pointer: string,
   importLibrary: ImportLibrary,
   report: (finding: Finding) => void,
 ): Promise<unknown> {
-  if (typeof value === 'boolean') return value
+  if (typeof given === 'boolean') return given
+  const value = detectSchema(given) === undefined ? await calledLazy(given) : given
   const kind = detectSchema(value)
   if (kind === undefined) {
     report({ code: 'native_schema', pointer, params: { found: nameOf(value) } })
@@ -74,6 +76,7 @@ async function convert(
   if (kind === 'json') return convertJson(value)
   if (kind === 'standard') return convertStandard(value, side)
   if (kind === 'arktype') return convertArktype(value, side)
+  if (kind === 'ai-sdk') return convertAiSdk(value)
   const library = await importLibrary(kind)
   if (library === undefined) return hasStandard(value) ? convertStandard(value, side) : undefined
   if (kind === 'zod') return convertZod(value, side, library as ZodLibrary)

@@ -10,6 +10,7 @@ export interface ImportOptions<Schema = unknown> extends YamlOptions {
 }
 export interface NativeModule {
     readonly document: SourceDocument | undefined;
+    readonly comments: readonly YamlComment[];
     readonly diagnostics: readonly Diagnostic[];
     readonly inputs: readonly string[];
 }

@@ -94,3 +94,73 @@ export const tools = {
   expect((await toolbakeHere(off, ['import', 'tools.ts'])).code).toBe(1)
   expect((await toolbakeHere(off, ['import', 'none.ts'])).err).toContain('There is no file "none.ts"')
 })
+
+test('import writes what the code has and a file cannot express as comments, as zodToYaml does', async () => {
+  const code = `import { z } from 'zod'
+const code = z.string().refine(Boolean)
+export const tools = {
+  list: { description: 'Lists.', inputSchema: z.object({ count: z.number() }) },
+  send: {
+    description: 'Sends.',
+    inputSchema: z.object({ to: z.object({ code }), at: z.string().transform(Number) }),
+    outputSchema: z.object({ code }),
+  },
+  old: { description: 'Old.', inputSchema: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' } },
+}
+`
+  const one = `import { z } from 'zod'
+export default { name: 'one', description: 'One.', inputSchema: z.object({ code: z.string().refine(Boolean) }) }
+`
+  const folder = projectOf({ 'tools.ts': code, 'one.tool.ts': one, ...ON })
+  await toolbakeHere(folder, ['import', 'tools.ts', '--out', 'out'])
+  await toolbakeHere(folder, ['import', 'one.tool.ts', '--out', 'out'])
+  const check = '# a refinement in the code is not part of this schema'
+  const transform = '# a transform runs only in the code: this schema describes what is sent'
+  expect(read(folder, 'out/send.schema.yaml').replace(/^# yaml-language-server.*\n/, '')).toBe(
+    `module_id: send
+description: Sends.
+input_schema:
+  type: object
+  properties:
+    to:
+      type: object
+      properties:
+        ${check}
+        code:
+          type: string
+      required:
+        - code
+    ${transform}
+    at:
+      type: string
+  required:
+    - to
+    - at
+output_schema:
+  type: object
+  properties:
+    ${check}
+    code:
+      type: string
+  required:
+    - code
+  additionalProperties: false
+`,
+  )
+  expect(read(folder, 'out/one.schema.yaml')).toContain(`    ${check}\n    code:\n`)
+  expect(read(folder, 'out/list.schema.yaml')).not.toMatch(/#(?! yaml-language-server)|\$schema/)
+  // In the file it decides what the schema means.
+  expect(read(folder, 'out/old.schema.yaml')).toContain('$schema: http://json-schema.org/draft-07/schema#')
+})
+
+test('import writes no comments of schemas that the YAML file beside the module replaces', async () => {
+  const folder = projectOf({
+    'a.tool.ts': `import { z } from 'zod'
+export default { name: 'a', description: 'A.', inputSchema: z.object({ code: z.string().refine(Boolean) }), outputSchema: z.object({ code: z.string().refine(Boolean) }) }
+`,
+    'a.schema.yaml': 'module_id: a\ninput_schema: { type: object, properties: { code: { type: string } } }\n',
+    ...ON,
+  })
+  await toolbakeHere(folder, ['import', 'a.tool.ts', '--out', 'out'])
+  expect(read(folder, 'out/a.schema.yaml').match(/refinement/g)).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Diagnostic } from '@toolbake/core'
+import type { Diagnostic, JsonObject, YamlComment } from '@toolbake/core'
 import { printYaml } from '@toolbake/core'
 import { isObject } from '@toolbake/core/internal'
 import { pathKind, pathToUri } from '@toolbake/core/node'
@@ -33,14 +33,34 @@ export async function toolsOfModule(file: string, { native }: Project, { cwd }: 
   const module = native.get(path)
   if (module === undefined || 'code' in module)
     return { diagnostics: module === undefined ? [] : [refusal(pathToUri(path), module)] }
-  const { document, diagnostics } = module
+  const { document, comments, diagnostics } = module
   if (document === undefined) return { diagnostics }
   const { value } = document
-  const tools = isObject(value) && Array.isArray(value['tools']) ? value['tools'] : [value]
-  const files = tools.flatMap((tool) => {
+  const list = isObject(value) && Array.isArray(value['tools']) ? value['tools'] : undefined
+  const files = (list ?? [value]).flatMap((tool, index) => {
     const id = isObject(tool) ? tool['module_id'] : undefined
     if (!isObject(tool) || typeof id !== 'string') return []
-    return [{ path: `${id.replaceAll('.', '/')}.schema.yaml`, text: printYaml(tool) }]
+    const own = list === undefined ? comments : commentsBelow(comments, `/tools/${index}`)
+    return [{ path: `${id.replaceAll('.', '/')}.schema.yaml`, text: printYaml(withoutDialects(tool), own) }]
   })
   return { files, diagnostics }
 }
+
+function commentsBelow(comments: readonly YamlComment[], place: string): YamlComment[] {
+  return comments.flatMap(({ pointer, text }) =>
+    pointer.startsWith(`${place}/`) ? [{ pointer: pointer.slice(place.length), text }] : [],
+  )
+}
+
+/** A tool whose schemas do not name the dialect that every tool file has. */
+function withoutDialects(tool: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(tool).map(([key, value]) => {
+      if (!key.endsWith('_schema') || !isObject(value)) return [key, value]
+      const { $schema, ...rest } = value
+      return [key, typeof $schema === 'string' && DIALECT.test($schema) ? rest : value]
+    }),
+  )
+}
+
+const DIALECT = /^https:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/

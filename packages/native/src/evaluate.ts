@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url'
-import type { Diagnostic, Problem, SourceDocument } from '@toolbake/core'
+import type { Diagnostic, Problem, SourceDocument, YamlComment } from '@toolbake/core'
 import { severityOf, sortDiagnostics } from '@toolbake/core'
 import { childOrigin, diagnosticsOf, parsePointer, rootOrigin } from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Bundle } from './bundle.ts'
 import { bundleModule } from './bundle.ts'
+import { commentsOf } from './comments.ts'
 import { createModuleDocument } from './document.ts'
 import { bundleProblems, missingPackages, outcomeProblem } from './failures.ts'
 import { mergeYaml } from './merge.ts'
@@ -47,6 +48,7 @@ export async function evaluateModule(
   const read = bundle && (await run(real, bundle, settings, evaluation, workspace))
   const diagnostics: Diagnostic[] = []
   let document: SourceDocument | undefined
+  let comments: readonly YamlComment[] = []
   if (read?.document !== undefined && !evaluation.problems.some(isError)) {
     const merged = mergeYaml(read.document, real, settings.strategy, compiler)
     for (const input of merged.inputs) evaluation.inputs.add(input)
@@ -54,11 +56,13 @@ export async function evaluateModule(
     const made = createModuleDocument(uri, evaluation.text, merged.value, read.exports)
     evaluation.problems.push(...merged.missing.map((problem) => problemAt(problem, made)))
     document = made
+    comments = commentsOf(read.findings, read.document, merged.value)
   }
   diagnostics.push(...diagnosticsOf(evaluation.problems, compiler.options.diagnostics))
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
   return {
     document: isBroken ? undefined : document,
+    comments,
     diagnostics: sortDiagnostics(diagnostics, uri),
     inputs: [...evaluation.inputs],
   }

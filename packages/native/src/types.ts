@@ -1,9 +1,11 @@
-import type { Compiler, Diagnostic, SourceDocument } from '@toolbake/core'
+import type { Compiler, Diagnostic, SourceDocument, YamlComment } from '@toolbake/core'
 
 /** The result of evaluating a module. */
 export interface NativeModule {
   /** For `Host.document`; undefined when there are errors. The same object until something changes. */
   readonly document: SourceDocument | undefined
+  /** What its schemas have in code and a tool file cannot express, for `printYaml`: refinements, transforms. */
+  readonly comments: readonly YamlComment[]
   readonly diagnostics: readonly Diagnostic[]
   /** Paths of all files that it was made from or that were looked for, the module first. */
   readonly inputs: readonly string[]

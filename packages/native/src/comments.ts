@@ -1,0 +1,40 @@
+import type { Json, YamlComment } from '@toolbake/core'
+import { isObject, own, parsePointer } from '@toolbake/core/internal'
+import type { NoteKind } from './convert/types.ts'
+import { describeNote } from './messages/notes.ts'
+import type { Finding, FindingCode } from './worker/types.ts'
+
+/** What a schema has in code alone; what is an error is in no document. */
+const KINDS: Readonly<Partial<Record<FindingCode, NoteKind>>> = {
+  native_check: 'check',
+  native_transform: 'transform',
+}
+
+/**
+ * What the code has and a file of the tools cannot express.
+ *
+ * @param read the document that was made of the module
+ * @param merged the same with the YAML file beside it, whose schemas have no code
+ */
+export function commentsOf(findings: readonly Finding[], read: Json, merged: Json): YamlComment[] {
+  return findings.flatMap(({ code, pointer, params }) => {
+    const kind = KINDS[code]
+    if (kind === undefined) return []
+    const path = parsePointer(pointer) ?? []
+    const schema = path.slice(0, path[0] === 'tools' ? 3 : 1)
+    if (memberAt(read, schema) !== memberAt(merged, schema)) return []
+    return [{ pointer, text: describeNote({ kind, what: partOf(params), pointer }, false) }]
+  })
+}
+
+/** A module can write its own findings, which may have no parameters. */
+function partOf(params: Readonly<Record<string, unknown>> | undefined): string {
+  const what = params?.['what']
+  return typeof what === 'string' ? what : ''
+}
+
+function memberAt(value: Json, path: readonly string[]): Json | undefined {
+  let at: Json | undefined = value
+  for (const key of path) at = Array.isArray(at) ? at[Number(key)] : isObject(at) ? own(at, key) : undefined
+  return at
+}

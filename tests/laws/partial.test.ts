@@ -14,6 +14,7 @@ import { toolSchemas } from '../generate/schemas.ts'
 import { valuesOf } from '../generate/values.ts'
 import { isBeginning } from './beginning.ts'
 import { createJudges, isJudged } from './judge.ts'
+import { withoutNullDefaults } from './null-defaults.ts'
 import { asRead } from './reading.ts'
 import type { Setting, Subject } from './subject.ts'
 import { lowered } from './subject.ts'
@@ -75,10 +76,17 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
     const subject = lowered(schema as Json, setting)
     if ('refused' in subject || !isJudged(subject.author, judges)) return
     const readers = subject.codes.map((code) => partialOf(code, subject.tool.name))
+    const { author } = subject
     for (const value of valid(subject, seed)) {
       const text = JSON.stringify(subject.encode(value))
       counts.texts++
-      for (const read of readers) await checkText(text, value, read)
+      for (const read of readers) {
+        const known: Read = (part) => {
+          const found = read(part)
+          return found === undefined ? undefined : withoutNullDefaults(found, value, author)
+        }
+        await checkText(text, value, known)
+      }
     }
   }
 

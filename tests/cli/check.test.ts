@@ -38,7 +38,7 @@ describe('check', () => {
   test('all files below the folder, for all profiles', async () => {
     const folder = folderOf({
       'a.schema.yaml': PLAIN,
-      'b/c.schema.yml': PLAIN,
+      'b/c.schema.yml': PLAIN.replace('mail_send', 'mail_draft'),
       'node_modules/d.schema.yaml': BROKEN,
     })
     expect(await toolbake(folder, ['check'])).toEqual({
@@ -46,6 +46,37 @@ describe('check', () => {
       out: expect.stringMatching(/^2 files, 2 tools: no problems\n$/),
       err: '',
     })
+  })
+
+  test('a warning at each further file with the tool of another one, in a check of all files', async () => {
+    const folder = folderOf({
+      'a.schema.yaml': PLAIN,
+      'b/b.schema.yaml': PLAIN,
+      'c.schema.yaml': PLAIN,
+      'dotted.schema.yaml': PLAIN.replace('mail_send', 'mail.send'),
+      'other.schema.yaml': `namespace: other\n${PLAIN}`,
+      'node_modules/x.txt': '',
+      'set.schema.yaml': 'tools:\n  - include: "{c,other}.schema.yaml"\n',
+    })
+    const { code, out } = await toolbake(folder, ['check'])
+    expect([code, out.match(/^.*identity_duplicate.*$/gm)]).toEqual([
+      0,
+      [
+        'b/b.schema.yaml:1:12 - warn identity_duplicate: Two tools have the id "mail_send"',
+        'c.schema.yaml:1:12 - warn identity_duplicate: Two tools have the id "mail_send"',
+      ],
+    ])
+    expect(out).toContain('There is one in a.schema.yaml: change the module_id')
+    // The results of the first run are used.
+    expect(await toolbake(folder, ['check'])).toEqual({ code, out, err: '' })
+    expect(await toolbake(folder, ['check', '--max-warnings', '0'])).toMatchObject({ code: 1 })
+    expect(await toolbake(folder, ['check', 'a.schema.yaml', 'c.schema.yaml'])).toMatchObject({
+      out: '2 files, 2 tools: no problems\n',
+    })
+    write(folder, 'a.schema.yaml', BROKEN)
+    const rest = await toolbake(folder, ['check'])
+    expect(rest.out).toMatch(/^c\.schema\.yaml:1:12 - warn identity_duplicate/m)
+    expect(rest.out).not.toMatch(/^b\/b\.schema\.yaml:.*identity_duplicate/m)
   })
 
   test('every error of every file, with paths from the working directory', async () => {

@@ -198,8 +198,8 @@ describe('a lock file', () => {
   it('has one place for each identity: two files with the same are errors at both', async () => {
     const folder = folderOf({ 'a.schema.yaml': BEFORE, 'b/b.schema.yaml': BEFORE })
     const places = [
-      /^a\.schema\.yaml:1:1 - error identity_duplicate/m,
-      /^b\/b\.schema\.yaml:1:1 - error identity_d/m,
+      /^a\.schema\.yaml:1:12 - error identity_duplicate/m,
+      /^b\/b\.schema\.yaml:1:12 - error identity_d/m,
     ]
     const refused = await toolbake(folder, ['lock'])
     expect([refused.code, refused.err]).toEqual([1, ''])

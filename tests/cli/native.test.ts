@@ -47,6 +47,18 @@ test('checks it, with the place in the code', async () => {
   )
 })
 
+test('checks it beside its file in YAML, which is not a second tool', async () => {
+  const code = `export default { module_id: 'a', description: 'A.', inputSchema: { type: 'object' } }\n`
+  const yaml = 'module_id: a\ndescription: A.\ninput_schema: { type: object }\n'
+  const folder = folderOf({ 'a.tool.mjs': code, 'a.schema.yaml': yaml, ...ON })
+  expect(await toolbakeHere(folder, ['check'])).toMatchObject({ code: 0 })
+  const both = await toolbakeHere(folder, ['check', '--format', 'json'])
+  expect(both.out).not.toContain('identity_duplicate')
+  write(folder, 'b.schema.yaml', yaml)
+  const copied = await toolbakeHere(folder, ['check'])
+  expect(copied.out).toContain('b.schema.yaml:1:12 - warn identity_duplicate')
+})
+
 test('types are written for it, and kept without the option', async () => {
   const folder = projectOf({ 'src/flashcards.tool.ts': FLASHCARDS, 'tsconfig.json': '{}', ...ON })
   const declared = '.toolbake/types/src/flashcards.tool.ts.types.d.ts'

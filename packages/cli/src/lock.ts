@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import type { CompileRequest, Diagnostic, Json, Problem, Tool } from '@toolbake/core'
+import type { CompileRequest, Diagnostic, Json, Problem } from '@toolbake/core'
 import {
   childOrigin,
   diagnosticsOf,
-  groupBy,
   isObject,
   parsePointer,
   placeholderDocument,
@@ -14,6 +13,7 @@ import {
 import { pathToUri } from '@toolbake/core/node'
 import type { DifferentTool } from './differences.ts'
 import { differencesOf } from './differences.ts'
+import { isPromised, sameIdentities } from './identities.ts'
 import { jsonText } from './json-text.ts'
 import * as messages from './messages/output.ts'
 import { renamed } from './messages/report.ts'
@@ -21,7 +21,6 @@ import { readOutput } from './output.ts'
 import type { CompiledSource, Project } from './project.ts'
 import type { SentTool } from './provider-effects.ts'
 import { sentTools } from './provider-effects.ts'
-import { relativePath } from './report/relative-uri.ts'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -40,33 +39,8 @@ export function lockText(sources: readonly CompiledSource[]): string {
   return jsonText({ $comment: messages.lockComment, tools: sorted })
 }
 
-/** Structured output is not called. */
-function isPromised({ replyKey }: Tool): boolean {
-  return replyKey === undefined
-}
-
 export function hasLock({ base }: Project): boolean {
   return existsSync(resolve(base, LOCK_FILE))
-}
-
-/** An error at each of several tools of one identity in different files: the lock file has a place for one. */
-export function sameIdentities(
-  sources: readonly CompiledSource[],
-  { compiler }: Project,
-  { cwd }: Io,
-): Diagnostic[] {
-  const tools = sources.flatMap(({ compilations: [first] }) => first?.tools.filter(isPromised) ?? [])
-  const problems = [...groupBy(tools, ({ identity }) => identity)].flatMap(([identity, same]): Problem[] => {
-    // A toolset has the tools of other files.
-    const places = [...groupBy(same, ({ origin }) => origin.document.uri)]
-    if (places.length < 2) return []
-    return places.flatMap(([uri, [tool]]): Problem[] => {
-      const others = places.filter(([other]) => other !== uri).map(([other]) => relativePath(other, cwd))
-      const hint = messages.renameOne(others)
-      return tool ? [{ code: 'identity_duplicate', at: tool.origin, params: { identity }, hint }] : []
-    })
-  })
-  return diagnosticsOf(problems, compiler.options.diagnostics)
 }
 
 /**

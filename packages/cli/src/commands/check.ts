@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { handlersPath, readHandlers } from '../handlers.ts'
+import { repeatedIdentities } from '../identities.ts'
 import { brokenPromises, hasLock } from '../lock.ts'
 import * as usage from '../messages/usage.ts'
 import type { CompiledSource, Project } from '../project.ts'
@@ -40,10 +41,14 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   const findings = findingsOf(sources, project.countTools)
   const diagnostics = [...findings.diagnostics]
   // Only where all tools are known: with an error somewhere they are not.
-  if (args.length === 0 && sources.every(({ compilations }) => compilations.every(({ ok }) => ok))) {
+  const isWhole = args.length === 0 && sources.every(({ compilations }) => compilations.every(({ ok }) => ok))
+  if (isWhole) {
     diagnostics.push(...(await handlerProblems(sources, project, io)))
     diagnostics.push(...brokenPromises(sources, requests, project, io))
   }
+  // With a lock file they are errors already.
+  if (args.length === 0 && !(isWhole && hasLock(project)))
+    diagnostics.push(...repeatedIdentities(sources, project, io))
   return { code: report({ ...findings, diagnostics }, flags, io), sources, requests }
 }
 

@@ -1,0 +1,116 @@
+import { dirname } from 'node:path'
+import type { Diagnostic, Json, Problem, Tool } from '@toolbake/core'
+import { createDiagnostic } from '@toolbake/core'
+import { childOrigin, diagnosticsOf, groupBy, isObject, own } from '@toolbake/core/internal'
+import { uriToPath } from '@toolbake/core/node'
+import { NATIVE_FILE } from '@toolbake/project'
+import * as messages from './messages/output.ts'
+import type { CompiledSource, Project } from './project.ts'
+import { relativePath, relativeUri } from './report/relative-uri.ts'
+import type { Io } from './types.ts'
+
+/** Tools of one identity, each in another file. */
+interface Shared {
+  readonly identity: string
+  readonly tools: readonly Tool[]
+}
+
+/** Structured output is not called. */
+export function isPromised({ replyKey }: Tool): boolean {
+  return replyKey === undefined
+}
+
+/** An error at each of several tools of one identity in different files: the lock file has a place for one. */
+export function sameIdentities(
+  sources: readonly CompiledSource[],
+  project: Project,
+  { cwd }: Io,
+): Diagnostic[] {
+  const problems = sharedIdentities(sources, project).flatMap(({ identity, tools }) =>
+    tools.map((tool) => {
+      const others = tools.filter((other) => other !== tool).map((other) => relativePath(uriOf(other), cwd))
+      return problemOf(tool, identity, others)
+    }),
+  )
+  return diagnosticsOf(problems, project.compiler.options.diagnostics)
+}
+
+/** A warning at each further file with a tool of the same identity: one app may not use both. */
+export function repeatedIdentities(
+  sources: readonly CompiledSource[],
+  project: Project,
+  { cwd }: Io,
+): Diagnostic[] {
+  return sharedIdentities(sources, project, isMerged).flatMap(({ identity, tools: [first, ...others] }) =>
+    others.map((tool) => {
+      const places = first === undefined ? [] : [relativePath(uriOf(first), cwd)]
+      return createDiagnostic(problemOf(tool, identity, places), 'warn')
+    }),
+  )
+}
+
+function problemOf(tool: Tool, identity: string, others: readonly string[]): Problem {
+  const { origin } = tool
+  // An id that is made of the file's name is not written anywhere.
+  const isWritten = origin.parent !== undefined || hasId(origin.document.value)
+  const at = isWritten ? childOrigin(origin, 'module_id') : origin
+  return { code: 'identity_duplicate', at, params: { identity }, hint: messages.renameOne(others) }
+}
+
+function hasId(value: Json): boolean {
+  return isObject(value) && own(value, 'module_id') !== undefined
+}
+
+function sharedIdentities(
+  sources: readonly CompiledSource[],
+  project: Project,
+  isLeftOut: (name: Name, all: readonly Name[]) => boolean = () => false,
+): Shared[] {
+  const named = sources.flatMap((source) => namesOf(source, project))
+  return [...groupBy(named, ({ identity }) => identity)].flatMap(([identity, all]): Shared[] => {
+    const same = all.filter((name) => !isLeftOut(name, all))
+    // A toolset has the tools of other files.
+    const places = [...new Set(same.map(({ uri }) => uri))]
+    if (places.length < 2) return []
+    const tools = same.flatMap(({ source: { compilations } }) => compilations[0]?.tools ?? [])
+    return [{ identity, tools: places.flatMap((uri) => tools.find(isTool(identity, uri)) ?? []) }]
+  })
+}
+
+function isTool(identity: string, uri: string): (tool: Tool) => boolean {
+  return (tool) => isPromised(tool) && tool.identity === identity && uriOf(tool) === uri
+}
+
+/** A module in code has the tool of a file beside it, too. */
+function isMerged({ source, uri }: Name, others: readonly Name[]): boolean {
+  const { compilations } = source
+  return (
+    NATIVE_FILE.test(uri) &&
+    others.some((other) => other.uri !== uri && compilations[0]?.dependencies.includes(other.uri))
+  )
+}
+
+/** An identity of a tool, and the file that it is written in. */
+interface Name {
+  readonly source: CompiledSource
+  readonly identity: string
+  readonly uri: string
+}
+
+/** Kept with the results of earlier runs: most identities are not shared. */
+function namesOf(source: CompiledSource, { text }: Project): Name[] {
+  const { uri, compilations } = source
+  const [first] = compilations
+  if (first === undefined) return []
+  const made = text(first, 'identities', () => {
+    const folder = dirname(uriToPath(uri))
+    const tools = first.tools.filter(isPromised)
+    return JSON.stringify(tools.map((tool) => [tool.identity, relativeUri(uriOf(tool), folder)]))
+  })
+  const names = JSON.parse(made) as [string, string][]
+  return names.map(([identity, path]) => ({ source, identity, uri: new URL(path, uri).href }))
+}
+
+function uriOf({ origin }: Tool): string {
+  return origin.document.uri
+}

@@ -12,6 +12,7 @@ import {
 } from '@toolbake/project/light'
 import { runtimePath } from '../runtime-path.ts'
 import { type Compiling, openModules } from './modules.ts'
+import { plainFault } from './text.ts'
 
 /** A compiled module in the form for bundlers. */
 export interface Baked {
@@ -146,9 +147,19 @@ function openBuild(
   inputs: Map<string, string>,
   host: Opening,
 ): Build | Promise<Build> {
-  if (config === undefined) return createBuild(options, folder, [], host)
-  const reading = readConfig(config, options, (path) => inputs.set(path, stampOf(path)))
-  return reading.then((merged) => createBuild(merged, folder, [...inputs.keys()], host))
+  const fail = (error: unknown): never => {
+    throw plainFault(error)
+  }
+  if (config !== undefined) {
+    const reading = readConfig(config, options, (path) => inputs.set(path, stampOf(path)))
+    return reading.then((merged) => createBuild(merged, folder, [...inputs.keys()], host)).catch(fail)
+  }
+  try {
+    const build = createBuild(options, folder, [], host)
+    return build instanceof Promise ? build.catch(fail) : build
+  } catch (error) {
+    return fail(error)
+  }
 }
 
 async function readConfig(path: string, options: Options, onInput: (path: string) => void): Promise<Options> {
@@ -176,7 +187,7 @@ function createBuild(
       // Vite's server asks for a specifier that it could not resolve, and then reports it itself, with the importer.
       const loaded = isAbsolute(id) ? modules.load(id) : undefined
       if (!loaded) return undefined
-      const errors = mergeProfiles(ofSeverity('error', loaded))
+      const errors = modules.sorted(mergeProfiles(ofSeverity('error', loaded)))
       return {
         code: errors.length > 0 ? undefined : importRuntimeFrom(loaded.code, specify(runtime, id)),
         errors,

@@ -5,6 +5,7 @@ import { diagnosticsOf } from '@toolbake/core/internal'
 import type { Loader } from '@toolbake/project'
 import type { NamedTool, SharedName } from './findings.ts'
 
+export { sortDiagnostics } from '@toolbake/core'
 export { createLoader, createTypesWriter, readProjectOptions } from '@toolbake/project'
 export { standIn } from './stand-in.ts'
 

@@ -32,6 +32,8 @@ export interface Modules {
   notice(this: void, path: string): void
   settle(this: void): Promise<void> | undefined
   findings(this: void, isPresent?: (id: string) => boolean): Diagnostic[]
+  /** Errors by their places. */
+  sorted(this: void, errors: readonly Diagnostic[]): readonly Diagnostic[]
   /** For a module with errors. */
   standIn(this: void, loaded: Loaded): string
 }
@@ -108,6 +110,8 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
       if (known === undefined) remember(id)
       return loaded
     },
+    // Only what the compiler has just made has errors.
+    sorted: (errors) => opened?.compiling.sortDiagnostics(errors) ?? errors,
     standIn: (loaded) => opened?.compiling.standIn(loaded) ?? '',
     start() {
       cache?.renew()

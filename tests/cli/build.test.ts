@@ -83,6 +83,33 @@ test('--check writes nothing and fails for what is stale, missing or no longer m
   })
 })
 
+test('--check lists all that differs, also what somebody edited', async () => {
+  const folder = folderOf(TWO)
+  const build = ['build', '--out', 'dist', '--profile', 'openai']
+  await toolbake(folder, build)
+  write(folder, 'dist/tools/a.openai.json', 'mine')
+  write(folder, 'tools/b.schema.yml', PLAIN.replace('Sends', 'Posts'))
+  expect(await toolbake(folder, [...build, '--check'])).toMatchObject({
+    code: 1,
+    err: 'stale: tools/a.openai.json\nstale: tools/b.openai.json\n',
+  })
+  expect(await toolbake(folder, build)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('changed since toolbake wrote them: tools/a.openai.json'),
+  })
+})
+
+test('an output folder that is a file is bad usage', async () => {
+  const folder = folderOf({ ...TWO, 'out.js': '', 'tools.json': '[{ "name": "a", "inputSchema": {} }]' })
+  for (const command of [['build'], ['generate'], ['import', 'tools.json']])
+    for (const out of ['out.js', 'out.js/sub'])
+      expect(await toolbake(folder, [...command, '--out', out])).toEqual({
+        code: 2,
+        out: '',
+        err: `toolbake: "${out}" cannot be the output folder: out.js is a file\nName the folder to write to.\n`,
+      })
+})
+
 test('what Git checked out with other line endings is not stale', async () => {
   const folder = folderOf(TWO)
   const emitted = ['--out', 'dist', '--emit', 'json,esm']

@@ -229,6 +229,14 @@ describe('a lock file', () => {
     })
   })
 
+  it('is missing, or stale, under --check', async () => {
+    const { folder } = await locked(BEFORE)
+    write(folder, 'mail.schema.yaml', BEFORE.replace('Sends', 'Posts'))
+    expect(await toolbake(folder, ['lock', '--check'])).toMatchObject({ code: 1, err: `stale: ${LOCK}\n` })
+    rmSync(join(folder, LOCK))
+    expect(await toolbake(folder, ['lock', '--check'])).toMatchObject({ code: 1, err: `missing: ${LOCK}\n` })
+  })
+
   it('is up to date whatever its line ends', async () => {
     const { folder } = await locked(BEFORE)
     const path = join(folder, LOCK)

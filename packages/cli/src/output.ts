@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { rmdirSync, rmSync, statSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import {
+  ancestors,
   isSameText,
   isWithin,
   makeFolder,
@@ -12,8 +13,8 @@ import {
   writeAtomic,
 } from '@toolbake/core/node'
 import * as messages from './messages/output.ts'
-import { unusable } from './messages/usage.ts'
-import type { Io } from './types.ts'
+import { nameOutFolder, unusable } from './messages/usage.ts'
+import type { Flags, Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface OutputFile {
@@ -53,6 +54,28 @@ export interface OutputChanges {
 
 /** Lists the files that a build wrote, with their sources: other files are never removed or overwritten. */
 const MANIFEST = '.toolbake.json'
+
+/**
+ * The folder that `--out` names.
+ *
+ * @throws {UsageError} where a file is in its place
+ */
+export function outputFolder(text: string, cwd: string): string {
+  const folder = resolve(cwd, text)
+  // From the top: asking for what is below a file is an error of the system.
+  for (const at of ancestors(folder).reverse()) {
+    const found = statSync(at, { throwIfNoEntry: false })
+    if (found === undefined) break
+    if (!found.isDirectory())
+      throw new UsageError(messages.notAFolder(text, relative(cwd, at)), nameOutFolder)
+  }
+  return folder
+}
+
+/** Whether files that no run has written, or that somebody changed, may be replaced. A check replaces none, and lists them. */
+export function mayReplace(flags: Flags): boolean {
+  return flags.isSet('force') || flags.isSet('check')
+}
 
 /**
  * Compares a plan with the output folder.

@@ -1,11 +1,20 @@
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import type { Compilation, CompileRequest, TypeFile } from '@toolbake/core'
 import { emitDeclaration, importRuntimeFrom } from '@toolbake/project'
 import { findingsOf } from '../findings.ts'
 import { checkDistinct, sourcePath } from '../layout.ts'
 import * as usage from '../messages/usage.ts'
 import type { OutputFile, OutputPlan } from '../output.ts'
-import { compareOutput, readManifest, reportStale, summaryOf, writeManifest, writeOutput } from '../output.ts'
+import {
+  compareOutput,
+  mayReplace,
+  outputFolder,
+  readManifest,
+  reportStale,
+  summaryOf,
+  writeManifest,
+  writeOutput,
+} from '../output.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, readRequests, selectionOf } from '../project.ts'
 import { report } from '../report/report.ts'
@@ -42,7 +51,7 @@ async function build(project: Project, args: readonly string[], flags: Flags, io
 }
 
 function folderOf(flags: Flags, { cwd }: Io): string {
-  return resolve(cwd, flags.text('out') ?? '')
+  return outputFolder(flags.text('out') ?? '', cwd)
 }
 
 function planOutput(
@@ -79,7 +88,7 @@ function planOutput(
     ...readManifest(folder),
     mayMake: (path, source) => isOutputOf(source, path),
     built: new Set(built.keys()),
-    force: flags.isSet('force'),
+    force: mayReplace(flags),
   }
 }
 

@@ -12,7 +12,7 @@ import { loadCodegen } from '../load-optional.ts'
 import * as messages from '../messages/output.ts'
 import { startWith } from '../messages/usage.ts'
 import type { OutputFile, OutputPlan } from '../output.ts'
-import { compareOutput, reportStale, summaryOf, writeOutput } from '../output.ts'
+import { compareOutput, mayReplace, outputFolder, reportStale, summaryOf, writeOutput } from '../output.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, selectionOf } from '../project.ts'
 import { relativePath } from '../report/relative-uri.ts'
@@ -69,7 +69,7 @@ async function generate(
   io: Io,
 ): Promise<Outcome> {
   const requests = [{}]
-  const folder = resolve(io.cwd, flags.text('out') ?? project.base)
+  const folder = outputFolder(flags.text('out') ?? project.base, io.cwd)
   const made = generatedIn(folder, project)
   const isLastGone = args.length === 0 && made.size > 0 && allSources(project.base, project.host).length === 0
   const found = isLastGone
@@ -86,7 +86,7 @@ async function generate(
     ...planOf(sources, print, folder, project, names),
     folder,
     made,
-    force: flags.isSet('force'),
+    force: mayReplace(flags),
   }
   const changes = compareOutput(plan)
   const handlers = await openHandlers(sources, folder, project, flags, io)

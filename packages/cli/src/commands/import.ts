@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Diagnostic, ImportOptions, Json, JsonObject } from '@toolbake/core'
 import { importTools } from '@toolbake/core'
 import { pathToUri, readText } from '@toolbake/core/node'
@@ -9,7 +9,7 @@ import * as openApiMessages from '../messages/openapi.ts'
 import * as messages from '../messages/output.ts'
 import { schemaFrom, withModeline } from '../modeline.ts'
 import { isCode, toolsOfModule } from '../module-tools.ts'
-import { writeInside } from '../output.ts'
+import { outputFolder, writeInside } from '../output.ts'
 import type { Project } from '../project.ts'
 import { checkProfile, compileSources, openProject } from '../project.ts'
 import { fromJson, inputOf, type ProviderJson } from '../provider-json.ts'
@@ -51,7 +51,7 @@ export async function run([file]: readonly string[], flags: Flags, io: Io): Prom
       ? await modules(file, only, project, io)
       : await fromText(file, project, readJson, flags, io)
   if (read === undefined) return report({ diagnostics, files: 1, tools: 0 }, flags, io)
-  const folder = resolve(io.cwd, flags.text('out') ?? '.')
+  const folder = outputFolder(flags.text('out') ?? '.', io.cwd)
   const paths = writeAll(read, folder, flags, io)
   if (read.isNothing) {
     const isForPeople = (flags.text('format') ?? 'pretty') === 'pretty'

@@ -25,9 +25,11 @@ export async function run(_args: readonly string[], flags: Flags, io: Io): Promi
   ]
   if (errors.length > 0) return report({ ...findings, diagnostics: errors }, flags, io)
   const text = lockText(sources)
-  const isCurrent = isSameText(readOutput(resolve(project.base, LOCK_FILE)), text)
+  const before = readOutput(resolve(project.base, LOCK_FILE))
+  const isCurrent = isSameText(before, text)
   if (flags.isSet('check')) {
-    io.err(isCurrent ? messages.lockCurrent(LOCK_FILE) : messages.stale(LOCK_FILE))
+    const outdated = before === undefined ? messages.missing(LOCK_FILE) : messages.stale(LOCK_FILE)
+    io.err(isCurrent ? messages.lockCurrent(LOCK_FILE) : outdated)
     return isCurrent ? 0 : 1
   }
   if (!isCurrent) writeInside(project.base, LOCK_FILE, text)

@@ -13,7 +13,7 @@ import {
 import { findingsOf } from '../findings.ts'
 import * as usage from '../messages/usage.ts'
 import type { OutputPlan } from '../output.ts'
-import { compareOutput, reportStale, summaryOf, writeOutput } from '../output.ts'
+import { compareOutput, mayReplace, reportStale, summaryOf, writeOutput } from '../output.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileAll, withoutLibraries } from '../project.ts'
 import { report } from '../report/report.ts'
@@ -85,6 +85,6 @@ function planOf(folder: string, files: readonly TypeFile[], base: string, flags:
     files: files.map(({ path, text }) => ({ path, source: WHOLE, text })),
     made: new Map([...generatedTypes(folder).keys()].map((path) => [path, WHOLE])),
     built: new Set([WHOLE]),
-    force: flags.isSet('force'),
+    force: mayReplace(flags),
   }
 }

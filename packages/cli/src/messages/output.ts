@@ -3,6 +3,7 @@
 export const written = (path: string): string => `written: ${path}`
 export const kept = (path: string): string => `kept: ${path}`
 export const stale = (path: string): string => `stale: ${path}`
+export const missing = (path: string): string => `missing: ${path}`
 export const changedSince = (path: string): string =>
   `kept: ${path} is no longer made, but a run did not write it, or it changed since`
 export const noLongerMade = (path: string): string => `no longer made: ${path}`
@@ -54,6 +55,8 @@ export const forceOverwrites = '--force overwrites them.'
 export const samePath = (first: string, second: string, path: string): string =>
   `${first} and ${second} would both be written to ${path}`
 export const folderInPlace = 'it is a folder, and a file would be written there'
+export const notAFolder = (text: string, file: string): string =>
+  `"${text}" cannot be the output folder: ${file} is a file`
 export const outsideFolder = (path: string): string => `${path} would be written outside the output folder`
 export const unreadableManifest = (name: string): string => `${name} in the output folder cannot be read`
 export const removeManifest = 'Remove it, and build with --force.'

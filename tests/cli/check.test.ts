@@ -79,6 +79,16 @@ describe('check', () => {
     expect(rest.out).not.toMatch(/^b\/b\.schema\.yaml:.*identity_duplicate/m)
   })
 
+  test('counts the notes that --verbose prints', async () => {
+    const folder = folderOf({
+      'a.schema.yaml': PLAIN.replace('required: [to]\n', '').replace('  additional', '  x-'),
+    })
+    const [, hidden] = /\((\d+) notes: --verbose\)/.exec((await toolbake(folder, ['check'])).out) ?? []
+    const [, printed] = /^(\d+) notes in/m.exec((await toolbake(folder, ['check', '--verbose'])).out) ?? []
+    expect(Number(printed)).toBeGreaterThan(1)
+    expect(hidden).toBe(printed)
+  })
+
   test('every error of every file, with paths from the working directory', async () => {
     const folder = folderOf({ 'a.schema.yaml': PLAIN, 'sub/b.schema.yaml': BROKEN })
     const { code, out } = await toolbake(folder, ['check'])

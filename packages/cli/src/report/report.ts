@@ -24,8 +24,8 @@ export function report(
   const format = FORMATS[flags.text('format') ?? 'pretty']
   const hasNotes = format?.isForPrograms || flags.isSet('verbose')
   const wanted = findings.diagnostics.filter(({ severity }) => hasNotes || severity !== 'info')
-  const hidden = findings.diagnostics.length - wanted.length
   const shown = format?.isForPrograms ? wanted : mergeProfiles(wanted)
+  const hidden = hasNotes ? 0 : mergeProfiles(ofSeverity('info', findings)).length
   const areForeign = findings.areForeign === true && !flags.isSet('verbose')
   const sorted = { ...findings, areForeign, diagnostics: sortByPlace(shown), hidden }
   const text = format?.text(sorted, { cwd: io.cwd, color: io.color }) ?? ''

@@ -136,7 +136,10 @@ describe('toolbake check --tools', () => {
       toolbake(folderOf({ 'tools.json': JSON.stringify(json) }), ['check', '--tools', 'tools.json', ...args])
     const nameless = [{ type: 'function', function: { parameters: object } }]
     const unknown = await run(nameless)
-    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('the tools of no profile')])
+    expect([unknown.code, unknown.err]).toEqual([
+      2,
+      expect.stringContaining('no tools of any provider were found in it'),
+    ])
     for (const json of [nameless, {}, null, 'a']) {
       const asked = await run(json, '-p', 'openai')
       expect([asked.code, asked.err]).toEqual([1, ''])

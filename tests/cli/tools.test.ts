@@ -285,6 +285,19 @@ describe('import', () => {
     expect(first).toBe('# yaml-language-server: $schema=../../../node_modules/toolbake/toolbake.schema.json')
   })
 
+  test('a file without tools is refused, with the forms that are read', async () => {
+    const folder = folderOf({ 'package.json': '{ "name": "app", "version": "1.0.0" }' })
+    const { code, err } = await toolbake(folder, ['import', 'package.json'])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(
+        /^toolbake: package\.json: no tools of any provider were found in it\nFiles with a request, .*OpenAPI.* openai,/,
+      ),
+    ])
+    const named = await toolbake(folder, ['import', 'package.json', '--from', 'openai'])
+    expect(named).toMatchObject({ code: 2, err: expect.stringContaining('not a tool of "openai"') })
+  })
+
   test('files that exist are kept without --force, all or none', async () => {
     const two = [LISTED, { ...LISTED, name: 'b' }]
     const folder = folderOf({ 'list.json': JSON.stringify(two), 'b.schema.yaml': PLAIN })

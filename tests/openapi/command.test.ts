@@ -32,6 +32,22 @@ it('fails when no tool was made, and not when one was', async () => {
   expect(some).toMatchObject({ code: 0, err: expect.stringContaining('not imported: /pets:') })
 })
 
+it('lists the operations that there are when --only matches none', async () => {
+  const paths = Array.from(
+    { length: 22 },
+    (_, index) => `  /p${index}: { get: { operationId: op${index} } }\n`,
+  )
+  const folder = folderOf({ 'api.yaml': HEAD + OTHER + paths.join(''), 'empty.yaml': `${HEAD}  {}\n` })
+  const none = await toolbakeHere(folder, ['import', 'api.yaml', '--only', 'zzz*,x'])
+  expect([none.code, none.out]).toEqual([1, ''])
+  expect(none.err).toMatch(/^No operation matches zzz\*, x\. There are: op0, op1, .*, op19 and 2 more$/m)
+  expect(filesIn(folder)).toEqual(['api.yaml', 'empty.yaml'])
+  expect(await toolbakeHere(folder, ['import', 'empty.yaml', '--only', 'x'])).toMatchObject({
+    code: 2,
+    err: 'toolbake: No operation was found.\n',
+  })
+})
+
 it('reads large YAML, which no tool file could be, and shows where it is broken', async () => {
   const text = Array.from(
     { length: 30_000 },

@@ -86,8 +86,19 @@ export function fromJson<T>(
     if (!(error instanceof ImportError)) throw error
     // Nothing is left to read where all that could be tools are reported as errors.
     if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
-    throw new UsageError(messages.inFile(name, error.message), error.hint)
+    throw failure(error, name, from, options)
   }
+}
+
+/** Without a profile, only that none fits has a hint: it asks for one. */
+function failure(
+  { message, hint }: ImportError,
+  name: string,
+  from: readonly string[],
+  { known }: ResolvedOptions,
+): UsageError {
+  if (from.length > 0 || hint === undefined) return new UsageError(messages.inFile(name, message), hint)
+  return new UsageError(messages.inFile(name, messages.noToolsFound), messages.formsRead([...known.keys()]))
 }
 
 /** Characters or bytes of YAML that are read in another way: the limits of tool files are not for OpenAPI documents. */

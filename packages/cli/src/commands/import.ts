@@ -125,9 +125,15 @@ function operations(root: JsonObject, only: readonly string[]): Imported {
   )
   const isWanted = (id: string): boolean =>
     patterns.length === 0 || patterns.some((pattern) => pattern.test(id))
-  const { files, refused, notes: found, isSecured } = importOpenApi(root, isWanted)
-  if (files.length + refused.length === 0) throw new UsageError(openApiMessages.noOperation)
+  const ids: string[] = []
+  const noteAndChoose = (id: string): boolean => {
+    ids.push(id)
+    return isWanted(id)
+  }
+  const { files, refused, notes: found, isSecured } = importOpenApi(root, noteAndChoose)
+  if (files.length + refused.length + ids.length === 0) throw new UsageError(openApiMessages.noOperation)
   const notes = [
+    ...(ids.length > 0 && !ids.some(isWanted) ? [openApiMessages.noneMatches(only, ids)] : []),
     ...refused.map(({ id, reason }) => openApiMessages.refusedOperation(id, reason)),
     ...found.map(({ id, text }) => openApiMessages.operationNote(id, text)),
   ]

@@ -53,6 +53,10 @@ export const noFolder = (path: string): string => `There is no folder "${path}"`
 export const noFile = (subject: string): string => `There is no file "${subject}"`
 
 export const holdsNoTools = (file: string): string => `${file} holds no tools`
+export const noToolsFound = 'no tools of any provider were found in it'
+export const formsRead = (profiles: readonly string[]): string =>
+  'Files with a request, an answer to `tools/list`, a list of tools or one tool are read; `toolbake import` also reads ' +
+  `OpenAPI documents and modules in code. If it is one of these, name the profile: ${profiles.join(', ')}.`
 /** After "Expected a mapping that describes a tool, found …". */
 export const otherThanTool = (profile: string): string => `something that is not a tool of ${profile}`
 export const functionToolNeeds = 'A function tool has a name and a schema of its arguments.'

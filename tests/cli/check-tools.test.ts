@@ -131,6 +131,31 @@ describe('toolbake check --tools', () => {
     )
   })
 
+  test('is named, with import, by a check of a file that is not a tool file', async () => {
+    const tool = { name: 'a', parameters: object }
+    const files = {
+      'openai.json': { model: 'gpt-5', tools: [{ type: 'function', function: tool }] },
+      'mcp.json': { tools: [{ name: 'a', inputSchema: object }] },
+      'gemini.json': { tools: [{ functionDeclarations: [{ name: 'a', parameters: { type: 'OBJECT' } }] }] },
+    }
+    const broken = { module_id: 'a', input_schema: { type: 'objct' } }
+    const others = { 'own.schema.json': broken, 'set.schema.json': { tools: [broken] }, 'not.json': {} }
+    const texts = Object.entries({ ...files, ...others }).map(([name, json]) => [name, JSON.stringify(json)])
+    const folder = folderOf(Object.fromEntries(texts))
+    for (const [name, profile] of [
+      ['openai.json', 'openai'],
+      ['mcp.json', 'mcp'],
+      ['gemini.json', 'gemini'],
+    ] as const)
+      expect(await toolbake(folder, ['check', name])).toMatchObject({
+        code: 1,
+        err:
+          `${name} is not a tool file: it has tools as ${profile} takes them. ` +
+          `\`toolbake check --tools ${name}\` checks these, and \`toolbake import ${name}\` makes tool files of them.\n`,
+      })
+    expect(await toolbake(folder, ['check', ...Object.keys(others)])).toMatchObject({ code: 1, err: '' })
+  })
+
   test('lists without any tool that can be read', async () => {
     const run = (json: unknown, ...args: string[]) =>
       toolbake(folderOf({ 'tools.json': JSON.stringify(json) }), ['check', '--tools', 'tools.json', ...args])

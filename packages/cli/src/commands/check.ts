@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
+import { foreignFiles } from '../foreign-files.ts'
 import { handlersPath, readHandlers } from '../handlers.ts'
 import { repeatedIdentities } from '../identities.ts'
 import { brokenPromises, hasLock } from '../lock.ts'
@@ -7,6 +8,7 @@ import * as usage from '../messages/usage.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
 import { inputOf } from '../provider-json.ts'
+import { relativePath } from '../report/relative-uri.ts'
 import { report } from '../report/report.ts'
 import { findSources, sourcesOf } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
@@ -49,7 +51,10 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   // With a lock file they are errors already.
   if (args.length === 0 && !(isWhole && hasLock(project)))
     diagnostics.push(...repeatedIdentities(sources, project, io))
-  return { code: report({ ...findings, diagnostics }, flags, io), sources, requests }
+  const code = report({ ...findings, diagnostics }, flags, io)
+  for (const { uri, profile } of foreignFiles(sources, project))
+    io.err(usage.toolsOfProvider(relativePath(uri, io.cwd), profile))
+  return { code, sources, requests }
 }
 
 async function handlerProblems(

@@ -53,6 +53,9 @@ export const noFolder = (path: string): string => `There is no folder "${path}"`
 export const noFile = (subject: string): string => `There is no file "${subject}"`
 
 export const holdsNoTools = (file: string): string => `${file} holds no tools`
+export const toolsOfProvider = (file: string, profile: string): string =>
+  `${file} is not a tool file: it has tools as ${profile} takes them. \`toolbake check --tools ${file}\` checks these, ` +
+  `and \`toolbake import ${file}\` makes tool files of them.`
 export const noToolsFound = 'no tools of any provider were found in it'
 export const formsRead = (profiles: readonly string[]): string =>
   'Files with a request, an answer to `tools/list`, a list of tools or one tool are read; `toolbake import` also reads ' +

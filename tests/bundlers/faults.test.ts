@@ -56,3 +56,12 @@ it('prints of wrong options of the plugin the message, and no stack', async () =
   expect(inspect(await failure({}, options))).toBe(text)
   expect(inspect(await failure({ 'toolbake.config.json': '{}' }, options))).toBe(text)
 })
+
+it('reports a configuration that is not read, and options without effect', async () => {
+  expect(inspect(await failure({ 'toolbake.config.yaml': 'profiles: [openai]\n' }))).toContain(
+    'toolbake.config.yaml: Configurations in YAML are not read\nWrite one of toolbake.config.ts, ',
+  )
+  expect(inspect(await failure({}, { profiles: [], allow: ['nowhere'] }))).toMatch(
+    /- profiles: is empty, .*\n- allow\.0: there is no folder "/,
+  )
+})

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { folderOf, PLAIN, toolbakeHere as toolbake, write } from './run.ts'
 
@@ -112,6 +113,43 @@ describe('the configuration', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(`toolbake: ${name}: `)
     expect(err).toContain(message)
+  })
+
+  test.each(['yaml', 'yml'])('one in .%s is not read, which is reported', async (extension) => {
+    const name = `toolbake.config.${extension}`
+    const folder = folderOf({ [name]: 'profiles: [openai]\n', 'sub/a.schema.yaml': PLAIN, '.git/x': '' })
+    const err = expect.stringMatching(
+      /toolbake\.config\.ya?ml: Configurations in YAML are not read\nWrite one of toolbake\.config\.ts, /,
+    )
+    expect(await toolbake(folder, ['check'])).toEqual({ code: 2, out: '', err })
+    expect(await toolbake(join(folder, 'sub'), ['check'])).toEqual({ code: 2, out: '', err })
+    expect(await toolbake(folder, ['check', '--config', name])).toEqual({ code: 2, out: '', err })
+    write(folder, 'toolbake.config.json', '{}')
+    expect(await toolbake(folder, ['check'])).toMatchObject({ code: 0 })
+  })
+
+  test('an empty list of profiles, and folders that do not exist, are reported', async () => {
+    const folder = folderOf({ 'a.schema.yaml': PLAIN, 'shared/x': '', file: '' })
+    const options = {
+      profiles: [],
+      schemasDir: 'tols',
+      allow: ['shared', 'file', pathToFileURL(join(folder, 'gone')).href],
+    }
+    write(folder, 'toolbake.config.json', JSON.stringify({ root: '.', ...options }))
+    expect(await toolbake(folder, ['check'])).toEqual({
+      code: 2,
+      out: '',
+      err: `toolbake: toolbake.config.json: These toolbake options cannot be used:
+- profiles: is empty, so nothing would be compiled (Leave it out, or name a profile.)
+- schemasDir: there is no folder "${join(folder, 'tols')}"
+- allow.1: there is no folder "${join(folder, 'file')}"
+- allow.2: there is no folder "${join(folder, 'gone')}"
+`,
+    })
+    write(folder, 'toolbake.config.json', '{ "root": "tols" }')
+    expect((await toolbake(folder, ['check'])).err).toContain('- root: there is no folder "')
+    write(folder, 'toolbake.config.json', '{ "root": ".", "schemasDir": "shared", "allow": ["shared"] }')
+    expect(await toolbake(folder, ['check', 'a.schema.yaml'])).toMatchObject({ code: 0 })
   })
 
   test('a missing --config is reported', async () => {

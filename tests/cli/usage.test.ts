@@ -63,7 +63,11 @@ describe('the command line', () => {
       'name a file that ends in .mjs or .js',
     ],
     [['convert', 'b.json', '--to', 'openai'], 'b.json cannot be read (ENOENT)', ''],
-    [['build', '--out', 'a.schema.yaml'], 'ENOTDIR', ''],
+    [
+      ['build', '--out', 'a.schema.yaml'],
+      '"a.schema.yaml" cannot be the output folder: a.schema.yaml is a file',
+      '',
+    ],
   ])('toolbake %j', async (args, message, hint) => {
     const { code, out, err } = await toolbakeHere(folderOf({ 'a.schema.yaml': PLAIN }), args)
     expect({ code, out }).toEqual({ code: 2, out: '' })

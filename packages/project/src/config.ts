@@ -4,8 +4,9 @@ import type { Options } from '@toolbake/core'
 import * as core from '@toolbake/core'
 import { isObject, parseJson } from '@toolbake/core/internal'
 import * as node from '@toolbake/core/node'
+import { checkProject } from './check-project.ts'
 import { faultOf } from './config-fault.ts'
-import { isFile } from './find-config.ts'
+import { CONFIG_NAMES, isFile } from './find-config.ts'
 import { importFresh } from './import-fresh.ts'
 import * as messages from './messages/config.ts'
 import { findWorkspaceRoot } from './workspace.ts'
@@ -41,6 +42,7 @@ export async function loadConfig(
 ): Promise<LoadedConfig> {
   onInput(resolve(path))
   if (!isFile(path)) throw new ConfigError(messages.missing)
+  if (/\.ya?ml$/i.test(path)) throw new ConfigError(messages.unread, messages.namesRead(CONFIG_NAMES))
   const options = await read(resolve(path), onInput)
   if (!isObject(options)) {
     throw new ConfigError(messages.notAnObject, messages.exportExample)
@@ -185,7 +187,7 @@ async function readChecked(path: string, onInput?: (path: string) => void): Prom
   try {
     const { options } = await loadConfig(path, onInput)
     // Its own faults are reported as such, not as faults of the merged options.
-    core.resolveOptions(options)
+    checkProject(core.resolveOptions(options))
     return options
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof core.OptionsError)) throw error

@@ -7,6 +7,9 @@ export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'cts', 'js', 'mjs',
   (extension) => `toolbake.config.${extension}`,
 )
 
+/** Not read, but not passed over either: `loadConfig` reports the names that are. */
+const UNREAD_NAMES: readonly string[] = ['toolbake.config.yaml', 'toolbake.config.yml']
+
 /** The path of the nearest configuration: in the folder or above it, no further up than the root of a workspace. */
 export function findConfig(folder: string): string | undefined {
   return lookForConfig(folder).path
@@ -21,6 +24,8 @@ export function lookForConfig(folder: string): { path: string | undefined; missi
       if (isFile(path)) return { path, missing }
       missing.push(path)
     }
+    const unread = UNREAD_NAMES.map((name) => join(at, name)).find(isFile)
+    if (unread !== undefined) return { path: unread, missing }
     if (at === top || at === dirname(at)) return { path: undefined, missing }
   }
 }

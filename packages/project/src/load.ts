@@ -5,6 +5,7 @@ import { nodeHost, pathToUri } from '@toolbake/core/node'
 import type { Cache } from './cache/cache.ts'
 import { type CachedCompiler, createCachedCompiler } from './cache/compiler.ts'
 import { createRecorder } from './cache/recorder.ts'
+import { checkProject } from './check-project.ts'
 import { compileId } from './compile-id.ts'
 import type { Loaded, Loader, LoadResult } from './load-types.ts'
 import * as messages from './messages/query.ts'
@@ -77,15 +78,20 @@ export interface Caching {
   readonly withNotes: boolean
 }
 
-/** A compiler that uses a cache, if there is one; `cached` is the same one. */
+/**
+ * A compiler that uses a cache, if there is one; `cached` is the same one.
+ *
+ * @throws {OptionsError} for options that cannot be used
+ */
 export function openCompiler(
   options: Options,
   host: Host,
   { cache, withNotes }: Caching,
 ): { compiler: Compiler; cached: CachedCompiler | undefined; host: Host } {
-  if (cache === undefined) return { compiler: createCompiler({ ...options, host }), cached: undefined, host }
-  const recorder = createRecorder(host, cache.places, cache.held)
-  const compiler = createCompiler({ ...options, host: recorder.host })
+  const recorder = cache && createRecorder(host, cache.places, cache.held)
+  const compiler = createCompiler({ ...options, host: recorder?.host ?? host })
+  checkProject(compiler.options)
+  if (cache === undefined || recorder === undefined) return { compiler, cached: undefined, host }
   cache.accept()
   const cached = createCachedCompiler(compiler, recorder, cache, withNotes)
   return { compiler: cached, cached, host }

@@ -117,7 +117,7 @@ function hasPatterns(keyword: string, value: Json, at: Origin, context: Context)
 }
 
 /** Syntax of Python, PCRE and POSIX that JavaScript takes for letters where the u flag is not set. */
-const FOREIGN = /(?<!\\)(?:\\\\)*\\[AZzhG]|\[\[:|(?<!\\)\{,\d+\}/
+const FOREIGN = /(?<!\\)(?:\\\\)*\\[AZzhG]|\[\[:/
 
 /** JSON Schema asks for ECMA-262 with the u flag; a pattern that compiles only without it is reported and kept. */
 function checkPattern(pattern: string, at: Origin, mark: 'key' | 'value', context: Context): boolean {

@@ -29,7 +29,6 @@ function checkRequired(read: ReadSchema, context: Context): void {
   const { required, properties } = read.schema
   if (!Array.isArray(required) || !isObject(properties)) return
   const names = required.filter((name) => typeof name === 'string')
-  const declaresAll = isWhole(read) && Object.keys(properties).length > 0
   let free: readonly string[] | undefined
   for (const [index, key] of names.entries()) {
     if (Object.hasOwn(properties, key)) continue
@@ -39,7 +38,8 @@ function checkRequired(read: ReadSchema, context: Context): void {
     const meant = key.length > 3 && context.mayGuess() ? suggest(key, free) : undefined
     const place = { at: childOrigin(read.origin, 'required', String(index)), keyword: 'required' }
     if (meant !== undefined) context.report({ code: 'required_misspelt', ...place, params: { key, meant } })
-    else if (declaresAll) context.report({ code: 'required_undeclared', ...place, params: { key } })
+    else if (Object.keys(properties).length > 0 && isWhole(read))
+      context.report({ code: 'required_undeclared', ...place, params: { key } })
   }
 }
 

@@ -631,8 +631,8 @@ export declare const FILES: {
             readonly hint: 'Write an identifier as a string; leave out a bound.';
         };
         readonly text_ends_at_comment: {
-            readonly message: 'The text ends here: a # behind a space begins a comment';
-            readonly hint: 'Put the whole text in quotes, or a space behind the #.';
+            readonly message: 'The text ends here: a # after a space starts a comment';
+            readonly hint: 'Put the whole text in quotes. If it is a comment, add a space after the #.';
         };
         readonly merge_key: {
             readonly message: '<< is an ordinary key: YAML 1.2 has no merge keys';

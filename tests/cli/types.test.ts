@@ -48,7 +48,7 @@ test('while a file has an error, what was written stays', async () => {
   expect(filesIn(join(folder, TYPES))).toEqual(NAMES)
 })
 
-test('removes the types of the last file; without any, those of imports from other packages', async () => {
+test('removes the types of the last file; without any, the generic types are written', async () => {
   const folder = folderOf({ 'a.schema.yaml': PLAIN })
   await toolbake(folder, ['types'])
   rmSync(join(folder, 'a.schema.yaml'))

@@ -32,7 +32,7 @@ export type McpBlock = McpMeta & { annotations?: McpAnnotations } & (
     | { type: 'resource'; resource: McpMeta & McpResource }
   )
 
-/** For whom a block is, and from 0 to 1 how important. */
+/** Who a block is for, and how important it is, from 0 to 1. */
 export interface McpAnnotations {
   audience?: ('user' | 'assistant')[]
   priority?: number
@@ -118,7 +118,7 @@ function textOf(output: unknown): McpBlock[] {
   return [{ type: 'text', text: typeof output === 'string' ? output : (JSON.stringify(output) ?? '') }]
 }
 
-/** Clients throw where a tool with an `outputSchema` answers without data. */
+/** Clients throw if a tool with an `outputSchema` returns no structured content. */
 function checkOutput(tool: string, output: unknown, validators: OutputValidators<string>): void {
   if (output === undefined) throw new TypeError(noOutput(tool))
   const errors = Object.hasOwn(validators, tool) ? (validators[tool]?.output?.check(output) ?? []) : []

@@ -25,7 +25,7 @@ export async function importFresh(
   virtualModules: Readonly<Record<string, object>>,
   onInput: (path: string) => void,
 ): Promise<object> {
-  // jiti's compiler replaces how the whole process prints errors; under Bun that breaks other packages.
+  // jiti's compiler replaces Error.prepareStackTrace of the whole process, which breaks other packages under Bun.
   const { prepareStackTrace, stackTraceLimit } = Error
   try {
     return await evaluateFresh(path, virtualModules, onInput)

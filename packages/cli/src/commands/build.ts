@@ -158,7 +158,7 @@ function moduleFiles(
   const path = `${name}.mjs`
   const runtime = runtimeOf(path)
   const code = kept(compilation, 'module', () => compilation.code)
-  // Deno looks for no declaration beside a module.
+  // Deno finds the declaration file only by this comment.
   const text = `/* @ts-self-types="./${basename(name)}.d.mts" */\n${importRuntimeFrom(code, runtime)}`
   const declaration = { source, profile, runtime, folder, path: `${name}.d.mts` }
   const key = JSON.stringify({ ...declaration, folder: relative(base, folder) })

@@ -42,7 +42,7 @@ async function types(project: Project, flags: Flags, io: Io): Promise<Outcome> {
     cached: project.cached,
   }
   const { files, problems, compilations } = emitProjectTypes(project.compiler, options)
-  // The tools of an app may all be in other packages of its workspace.
+  // An app of a workspace may have no tool file yet.
   const isFirst = generatedTypes(folder).size === 0
   if (isFirst && compilations.length + natives.length === 0) io.err(usage.noFileForTypes)
   const requests = [{}]

@@ -38,7 +38,7 @@ export const noFileMatches = (pattern: string): string => `No file matches ${pat
 export const matchesNoToolFile = (arg: string): string => `"${arg}" matches no tool file`
 export const initWritesFirst = 'toolbake init writes a first one.'
 export const noFileForTypes =
-  'No *.schema.yaml was found in this project: imports of other packages have general types until the first build'
+  'No *.schema.yaml was found in this project, and no import of one: only the generic types are written.'
 
 export const isFolder = (subject: string): string => `"${subject}" is a folder`
 export const nameOneFile = 'Name one file; `toolbake check --verbose` reports everything about several.'

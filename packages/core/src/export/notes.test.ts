@@ -46,6 +46,6 @@ describe('a oneOf', () => {
   })
 })
 
-it('where null stands for what is absent, notes about presence say so', () => {
+it('where null means absent, notes about required properties add that', () => {
   expect(sent(run(EITHER, 'openai'), 'openai')?.description).toMatch(/^\(oneOf: .*, null means absent\)$/)
 })

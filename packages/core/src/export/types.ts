@@ -240,7 +240,7 @@ export interface Profile {
   readonly extras: Readonly<Record<string, ExtraMember>>
   /** Absent: the provider has no structured output. */
   readonly format?: OutputFormat
-  /** The member of a tool whose schema is in a dialect of the provider's own: the SDK's type has enums for literals. */
+  /** The member with a schema in the provider's own dialect. It has no exact type: the SDK types its values as enums. */
   readonly foreignSchema?: string
   /** The provider's object around one tool. */
   wrap(tool: LoweredTool): JsonObject

@@ -82,6 +82,6 @@ export const IMPORT_TOOL = 'If a provider takes it so: `toolbake import` makes a
 export const NEST_SCHEMA =
   'If it is the schema itself: put it below "input_schema:", or below "schema:" for structured output.'
 
-/** @param before what a text has in front of a character */
+/** @param before the end of the text in front of the character */
 export const whereInText = (before: string): string =>
-  before === '' ? 'at the beginning of a text' : `behind ${JSON.stringify(before)} in a text`
+  before === '' ? 'at the beginning of a text' : `after ${JSON.stringify(before)} in a text`

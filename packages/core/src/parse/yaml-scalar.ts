@@ -17,9 +17,9 @@ export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey
   const meant = event.tagStart === -1 ? plain : taggedValue(reader, event, text, plain, span)
   const value = isKey ? text : meant
   if (isKey && isPlain) checkKey(reader, text, span)
-  // `Post in #general`; a single word may well have a comment behind it.
-  const isCut = isPlain && !isKey && (text === '' || text.includes(' ')) && reader.text[span.end] === ' '
-  if (isCut && /^ +#[^\s#!/-]/.test(reader.text.slice(span.end, span.end + 9)))
+  // `Post in #general`. After a single word it is more likely to be a real comment.
+  const mayBeCut = isPlain && !isKey && reader.text[span.end] === ' ' && (text === '' || text.includes(' '))
+  if (mayBeCut && /^ +#[^\s#!/-]/.test(reader.text.slice(span.end, span.end + 9)))
     find(reader, span, { code: 'text_ends_at_comment' })
   if (typeof value === 'number') checkNumber(reader, value, text, span)
   if (event.style === SCALAR_STYLE.DOUBLE_QUOTED) checkCodePoints(reader, span)

@@ -44,7 +44,7 @@ export function inferType(node: SchemaObject, site: PassSite): SchemaObject {
 
 const RESPELLED = { minimum: ['minimum', 'exclusiveMinimum'], maximum: ['maximum', 'exclusiveMaximum'] }
 
-/** An integer above 0 is at least 1: for providers that know only inclusive bounds. */
+/** `exclusiveMinimum: 0` of an integer becomes `minimum: 1`, for providers that support only inclusive bounds. */
 export function includeBounds(node: SchemaObject, site: PassSite): SchemaObject {
   const types = typeList(node) ?? []
   if (!types.includes('integer') || types.includes('number')) return node

@@ -49,7 +49,7 @@ const OF_OTHERS = keywordsWhere(
     appliesTo === 'object' && evaluates === 'members' && keyword !== 'properties',
 )
 
-/** Whether an object declares its members alone: it is open to no others by a keyword, and nothing else applies to it. */
+/** Whether `properties` is all that decides which members an object has: no other keyword or schema is about them. */
 function isWhole({ schema, written, origin }: ReadSchema): boolean {
   const isPart = [origin.key, origin.parent?.key].some((key = '') => SAME_VALUE.has(key))
   const hasParts = Object.keys(written).some((keyword) => keyword === '$ref' || SAME_VALUE.has(keyword))

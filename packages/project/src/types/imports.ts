@@ -2,27 +2,31 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve, sep } from 'node:path'
 import { pathKind, realPath } from '@toolbake/core/node'
-import { projectFiles, schemaFiles } from './sources.ts'
+import { projectFiles } from './sources.ts'
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/
+const SOURCE_OR_TOOL = new RegExp(`${SOURCE.source}|\\.schema\\.ya?ml$`)
 
 /** A quoted specifier of a tool file, with its query. */
 const SPECIFIER =
   /(['"`])(?<path>[^'"`\n$?]+\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))(?<query>\?[^'"`\n$]*)?\1/g
 
 /**
- * The imports of tool files in the sources of a project, as ids: what a build would meet. One that only a bundler resolves
- * (an alias) is taken for the file of the project that its path ends with, if there is one such file.
+ * Ids of the tool files that the sources of a project import, found in their text, without a build. An alias, which only a
+ * bundler resolves, is matched by the end of its path, if exactly one tool file of the project has that.
  */
 export function importedIds(folder: string): string[] {
-  const own = schemaFiles(folder)
-  const ids = projectFiles(folder, SOURCE).flatMap((importer) => {
-    const text = readFileSync(importer, 'utf8')
-    return [...text.matchAll(SPECIFIER)].flatMap(({ groups: { path = '', query = '' } = {} }) => {
-      const file = resolveFrom(importer, path, own)
-      return file === undefined ? [] : [file + query]
+  const files = projectFiles(folder, SOURCE_OR_TOOL)
+  const own = files.filter((path) => !SOURCE.test(path))
+  const ids = files
+    .filter((path) => SOURCE.test(path))
+    .flatMap((importer) => {
+      const text = readFileSync(importer, 'utf8')
+      return [...text.matchAll(SPECIFIER)].flatMap(({ groups: { path = '', query = '' } = {} }) => {
+        const file = resolveFrom(importer, path, own)
+        return file === undefined ? [] : [file + query]
+      })
     })
-  })
   return [...new Set(ids)]
 }
 

@@ -62,7 +62,7 @@ function partialValue(entry: ToolEntry, text: unknown): unknown {
   }
 }
 
-/** The text of a value that goes on, up to where its last part may: SDKs close what has not arrived. */
+/** JSON text of a partial value, open at its end: SDKs add the quotes and brackets that have not arrived yet. */
 function openText(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value).slice(0, -1)
   if (typeof value !== 'object' || value === null) return String(value)

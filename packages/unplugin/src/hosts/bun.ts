@@ -48,7 +48,7 @@ function register(build: PluginBuilder, ours: Build): void {
   const loaded = new Set<string>()
   build.onLoad({ filter: OURS }, ({ path }) => {
     if (loaded.has(path)) {
-      // A file was edited under Bun's development server, or with `--hot`.
+      // Bun's development server and `--hot` load a file again after an edit.
       loaded.clear()
       ours.start()
     }

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 
 const BUNFIG = 'bunfig.toml'
 
-/** The tables whose `preload` Bun reads: for programs, and for `bun test`. */
+/** The TOML tables with a `preload`: the root, for programs, and `[test]`, for `bun test`. */
 const TABLES = ['', 'test']
 
 /** Bun runs sources with plugins that a preloaded file registers. */

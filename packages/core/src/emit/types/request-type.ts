@@ -57,7 +57,7 @@ interface Envelope {
   readonly pending: Lowered[]
   /** The type of this part, where it is declared by a name. */
   readonly path: string | undefined
-  /** The member whose schema has no exact type. */
+  /** The member whose schema has no exact type: `foreignSchema` of the profile. */
   readonly foreign: string | undefined
   /** Notes what type a schema has. Returns the one under which an equal schema was printed. */
   note(type: string, lowered: Lowered): string | undefined

@@ -165,7 +165,7 @@ export const geminiOpenapi: Profile = defineProfile({
   format: undefined,
 })
 
-/** An object without properties is refused: a tool that takes none has no parameters. */
+/** Gemini refuses an object without properties, so a tool without parameters is sent without the member. */
 function withoutEmpty(tool: JsonObject): JsonObject {
   const { parameters, ...rest } = tool
   if (!isObject(parameters) || Object.keys(memberOf(parameters, 'properties') ?? {}).length > 0) return tool

@@ -21,7 +21,7 @@ export function readParameters(schema: JsonObject): JsonObject {
     if (own(read, 'format') === 'enum') delete read['format']
     const type = own(read, 'type')
     if (type === 'TYPE_UNSPECIFIED') delete read['type']
-    else if (typeof type === 'string' && /^[A-Z]+$/.test(type)) read['type'] = type.toLowerCase()
+    else if (isGoogleType(type)) read['type'] = type.toLowerCase()
     for (const keyword of COUNTS) {
       const count = own(read, keyword)
       if (typeof count === 'string' && /^\d+$/.test(count)) read[keyword] = Number(count)
@@ -85,4 +85,9 @@ function ordered(properties: JsonObject, order: readonly Json[]): JsonObject {
   const result: JsonObject = {}
   for (const key of new Set([...first, ...Object.keys(properties)])) setOwn(result, key, properties[key])
   return result
+}
+
+/** Whether the name of a type is one of Google's own schema type, which are in capitals: `STRING`. */
+export function isGoogleType(type: Json | undefined): type is string {
+  return typeof type === 'string' && /^[A-Z]+$/.test(type)
 }

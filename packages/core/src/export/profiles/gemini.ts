@@ -4,7 +4,7 @@ import type { Profile } from '../types.ts'
 import { readWireTool } from '../unwrap.ts'
 import { changeSchemas, describedSchema, toWire } from '../wrap.ts'
 import { defineProfile, describe, drop, keep, reject } from './define.ts'
-import { NO_PARAMETERS, readParameters } from './gemini-wire.ts'
+import { isGoogleType, NO_PARAMETERS, readParameters } from './gemini-wire.ts'
 
 /** Gemini by `parametersJsonSchema`: Developer API v1beta and Vertex AI, not the Live API. */
 export const gemini: Profile = defineProfile({
@@ -187,7 +187,7 @@ export const gemini: Profile = defineProfile({
     toWire({ name, description, parametersJsonSchema: input, ...extras }),
   assemble: (tools) => (tools.length === 0 ? [] : [{ functionDeclarations: [...tools] }]),
   disassemble: (json) => {
-    // REST and the SDK for Python also take the names of the protocol.
+    // The REST API and the Python SDK also accept snake_case names.
     const declarations = memberOf(json, 'functionDeclarations') ?? memberOf(json, 'function_declarations')
     return Array.isArray(declarations) ? declarations : isDeclaration(json) ? [json] : undefined
   },
@@ -207,10 +207,9 @@ export const gemini: Profile = defineProfile({
   },
 })
 
-/** A declaration that stands alone, as in Google's guides: by its own member, or types in capitals. */
+/** Whether JSON is a single function declaration, as in Google's guides. */
 function isDeclaration(json: Json): boolean {
-  const type = memberOf(memberOf(json, 'parameters'), 'type')
-  const isOwn =
-    isObject(memberOf(json, 'parametersJsonSchema')) || (typeof type === 'string' && /^[A-Z]+$/.test(type))
+  const isTyped = isGoogleType(memberOf(memberOf(json, 'parameters'), 'type'))
+  const isOwn = isTyped || isObject(memberOf(json, 'parametersJsonSchema'))
   return isOwn && memberOf(json, 'type') === undefined
 }

@@ -57,7 +57,7 @@ export const openaiResponses: Profile = defineProfile({
     const tool = readWireTool(json, 'parameters', NO_PARAMETERS)
     if (tool?.rest.type !== 'function') return undefined
     const { type: _, ...rest } = tool.rest
-    // Tools of other libraries may have the same type, and their parameters by another name.
+    // The AI SDK has the same `type`, with the schema in `inputSchema`.
     if (isObject(rest.inputSchema) || isObject(rest.input_schema)) return undefined
     const output = rest.output_schema
     return toModule(

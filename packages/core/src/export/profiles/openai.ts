@@ -4,6 +4,7 @@ import type { Profile } from '../types.ts'
 import { readWireTool, taggedMember } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
 import { defineProfile } from './define.ts'
+import { isGoogleType } from './gemini-wire.ts'
 import { OPENAI_EARLIER } from './openai-earlier.ts'
 import { OPENAI_MODES } from './openai-modes.ts'
 import { OPENAI_SOURCES } from './openai-sources.ts'
@@ -50,11 +51,9 @@ export const openai: Profile = defineProfile({
   otherForm: (json) => {
     const parameters = memberOf(json, 'parameters')
     const isBare = isObject(json) && own(json, 'type') === undefined && isObject(parameters)
-    // A declaration of Gemini names types in capitals.
-    const type = memberOf(parameters, 'type')
-    return isBare && !(typeof type === 'string' && /^[A-Z]+$/.test(type))
-      ? { type: 'function', function: json }
-      : undefined
+    // Gemini's function declarations have the same members.
+    const isForeign = isGoogleType(memberOf(parameters, 'type'))
+    return isBare && !isForeign ? { type: 'function', function: json } : undefined
   },
   unwrap: (json) => {
     const tool = readWireTool(taggedMember(json, 'type', 'function', 'function'), 'parameters', NO_PARAMETERS)

@@ -150,7 +150,7 @@ function makeOptional(
   if (absent !== 'null') return lowered
   const isNull = accepts(lowered.node, null, writer.lowered)
   if (isNull && !accepts(schema, null, writer.definition)) return { ...lowered, absent: 'null' }
-  // By its default, an absent one is null.
+  // With `default: null`, an absent property means null.
   const isDefault = isNull && typeof schema === 'object' && schema.default === null
   if (isNull && !isDefault && !writer.settings.reshape) {
     writer.report({ code: 'optional_null_merged', params: { key }, grade: 'lossy' }, site)

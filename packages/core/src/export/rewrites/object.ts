@@ -63,7 +63,7 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   const isDeclared = isOpen || node.unevaluatedProperties !== undefined || otherMembers(node) !== undefined
   const isRead = closed && !isDeclared
   const mayList = emptyObjects === 'text' && !site.isRoot && isObjectOnly(node)
-  // Open keys are refused already, without leave to reshape.
+  // Without `reshape`, open keys are already refused.
   const listing =
     mayList && (!isOpen || planner.settings.reshape) ? listEmpty(node, site, planner) : undefined
   const listed = (facts: Facts): Planned | undefined =>

@@ -25,7 +25,7 @@ function openKeyword(node: SchemaObject): 'additionalProperties' | 'patternPrope
 /** How an author declares that an object is closed, and how it is sent. */
 const CLOSING = 'additionalProperties: false'
 
-/** Refuses open keys without leave to reshape. Where none was meant, the hint says how to declare that. */
+/** Refuses open keys unless `reshape` is set. Where the author may have meant none, the hint shows how to write that. */
 export function requireOpen(what: string, at: WrittenNode): void {
   const keyword = openKeyword(at.node)
   const { isRoot, schema = at.node } = at.site

@@ -58,8 +58,8 @@ export const FILES = {
       hint: 'Write an identifier as a string; leave out a bound.',
     },
     text_ends_at_comment: {
-      message: 'The text ends here: a # behind a space begins a comment',
-      hint: 'Put the whole text in quotes, or a space behind the #.',
+      message: 'The text ends here: a # after a space starts a comment',
+      hint: 'Put the whole text in quotes. If it is a comment, add a space after the #.',
     },
     merge_key: {
       message: '<< is an ordinary key: YAML 1.2 has no merge keys',

@@ -51,7 +51,10 @@ export const yamlFaults = {
     reason: 'A line that is not "key: value"',
     hint: 'Write "key: value", or indent it to make it part of the text above.',
   },
-  mergeConflict: { reason: 'A mark of an unresolved merge conflict' },
+  mergeConflict: {
+    reason: 'A mark of an unresolved merge conflict',
+    hint: 'Keep one of the two versions, and remove the marks.',
+  },
   noSpaceAfterColon: { reason: 'No space after the colon', hint: 'Write "key: value".' },
   missingColon: (key: string, value: string): SyntaxMessage =>
     fault(`A colon is missing after "${key}"`, `Write "${key}: ${value}".`),

@@ -12,6 +12,7 @@ export const writeBelowProfile = (id: string): string =>
 
 export const suchAs = (key: string, example: string): string => `Such as "${key}": ${example}`
 export const MAPPINGS = 'a list of mappings'
+export const WRITE_ITEMS = 'Write a list without names: each item starts with "- ".'
 
 export const LISTED_TWICE = 'It is listed twice: remove one of the entries.'
 export const otherFile = (file: string): string =>

@@ -5,6 +5,7 @@ import type { Profile } from '../export/types.ts'
 import { copyJson, isObject, type Json, type JsonObject, own } from '../json.ts'
 import { EXPECTED, type Fields, type FormName, MODULE_FIELDS } from '../messages/file-format.ts'
 import * as messages from '../messages/tools.ts'
+import { keywordInfo } from '../schema/keywords.ts'
 import { suggest } from '../suggest.ts'
 import { VALUE_FORMS, wrongPart } from './value-forms.ts'
 import { hintForForm } from './value-hints.ts'
@@ -92,7 +93,9 @@ function hintForUnknown(key: string, value: JsonObject, fields: Fields, context:
     )
     if (inside !== undefined) return messages.writeBelow(name, inside)
   }
-  const isTool = Object.hasOwn(fields, 'input_schema')
+  const section = ['input_schema', 'schema'].find((name) => Object.hasOwn(fields, name))
+  if (section !== undefined && keywordInfo(key) !== undefined) return messages.writeBelow(section, key)
+  const isTool = section === 'input_schema'
   const below = isTool ? belowProviders(key, value[key] ?? null, context) : undefined
   return below ?? messages.knownKeys(Object.keys(fields))
 }

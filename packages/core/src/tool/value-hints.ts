@@ -1,5 +1,5 @@
 import { booleanHint, shorten } from '../describe.ts'
-import { type Json, own, SCHEMA_TYPES } from '../json.ts'
+import { isObject, type Json, own, SCHEMA_TYPES } from '../json.ts'
 import type { FormName } from '../messages/file-format.ts'
 import * as messages from '../messages/tools.ts'
 import { suggest } from '../suggest.ts'
@@ -50,12 +50,16 @@ export function hintForValue(name: string, form: FormName, value: Json, isItem: 
   return hintForForm(isItem ? 'string' : form, value)
 }
 
-/** Where a boolean or a text is right: a word of YAML 1.1, or a number or a boolean in place of its characters. */
+/**
+ * Where a boolean or a text is right: a word of YAML 1.1, or a number or a boolean in place of its characters. Where a list
+ * is: a mapping of names to what would be its items.
+ */
 export function hintForForm(form: FormName, value: Json): string | undefined {
   const { fits } = VALUE_FORMS[form]
   if (fits(true)) return booleanHint(value)
+  if (form === 'mappings' && isObject(value)) return messages.WRITE_ITEMS
   const isPlain = typeof value === 'number' || typeof value === 'boolean'
-  return fits('') && isPlain ? messages.PUT_INTO_QUOTES : undefined
+  return fits('') && !fits(1) && isPlain ? messages.PUT_INTO_QUOTES : undefined
 }
 
 function hintForType(written: string): string | undefined {

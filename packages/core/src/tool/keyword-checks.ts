@@ -4,7 +4,7 @@ import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import type { SourceDocument } from '../diagnostics/types.ts'
 import { createJsonKeys, isObject, type Json, type JsonObject, own } from '../json.ts'
 import * as messages from '../messages/tools.ts'
-import { firstOf, remember } from '../remember.ts'
+import { firstOf, once, remember } from '../remember.ts'
 import { keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
 import { SAME_VALUE } from '../schema/walk.ts'
@@ -28,18 +28,18 @@ export function checkKeywords(read: ReadSchema, context: Context): void {
 function checkRequired(read: ReadSchema, context: Context): void {
   const { required, properties } = read.schema
   if (!Array.isArray(required) || !isObject(properties)) return
-  const names = required.filter((name) => typeof name === 'string')
-  let free: readonly string[] | undefined
-  for (const [index, key] of names.entries()) {
-    if (Object.hasOwn(properties, key)) continue
-    const listed = new Set(names)
-    free ??= Object.keys(properties).filter((name) => !listed.has(name))
+  const free = once(() => {
+    const names = new Set<Json>(required)
+    return Object.keys(properties).filter((name) => !names.has(name))
+  })
+  const declaresAll = once(() => Object.keys(properties).length > 0 && isWhole(read))
+  for (const [index, key] of required.entries()) {
+    if (typeof key !== 'string' || Object.hasOwn(properties, key)) continue
     // Names this short resemble too many others.
-    const meant = key.length > 3 && context.mayGuess() ? suggest(key, free) : undefined
+    const meant = key.length > 3 && context.mayGuess() ? suggest(key, free()) : undefined
     const place = { at: childOrigin(read.origin, 'required', String(index)), keyword: 'required' }
     if (meant !== undefined) context.report({ code: 'required_misspelt', ...place, params: { key, meant } })
-    else if (Object.keys(properties).length > 0 && isWhole(read))
-      context.report({ code: 'required_undeclared', ...place, params: { key } })
+    else if (declaresAll()) context.report({ code: 'required_undeclared', ...place, params: { key } })
   }
 }
 

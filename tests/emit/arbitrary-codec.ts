@@ -15,7 +15,19 @@ export interface Lowering {
 }
 
 /** Names that trip naive code. */
-const NAMES = ['a', 'to', 'kind', '__proto__', 'constructor', 'toString', 'x y', 'a/b~c', "it's", '</script>']
+const NAMES = [
+  '',
+  'a',
+  'to',
+  'kind',
+  '__proto__',
+  'constructor',
+  'toString',
+  'x y',
+  'a/b~c',
+  "it's",
+  '</script>',
+]
 
 /** JSON without what JSON cannot keep. */
 export const anyJson: fc.Arbitrary<Json> = fc

@@ -76,3 +76,24 @@ test.each([true, { type: ['object', 'null'] }])('a reply that may be null or an 
     for (const value of [null, {}])
       expect(decode(JSON.stringify(value))).toEqual({ ok: true, value, repairs: [] })
 })
+
+test('a property whose own name is empty comes back by it', () => {
+  const schema = {
+    type: 'object',
+    properties: { '': { type: 'string' }, a: { type: 'string' } },
+    required: [''],
+  }
+  const text = JSON.stringify({ module_id: 'm', description: 'A tool.', input_schema: schema })
+  for (const code of ['data', 'compiled'] as const) {
+    const made = compile(
+      { uri: 'file:///m.schema.json', text },
+      { profile: 'anthropic', mode: true, decode: { code } },
+    )
+    const [tool] = made.requests['anthropic']?.tools ?? []
+    const sent = Object.keys(tool?.input.properties ?? {})
+    expect(sent).not.toContain('')
+    const decode = evaluate(made.code).decodeCall as Decoder
+    const args = Object.fromEntries(sent.map((name) => [name, 'x']))
+    expect(decode('m', args)).toMatchObject({ ok: true, input: { '': 'x', a: 'x' } })
+  }
+})

@@ -221,6 +221,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
         isFree ? 'type' : 'additionalProperties',
       )
       const item = itemsOf(members[carrier])
+      walkKey(a, item, origin)
       walk(
         rest ?? true,
         item?.properties?.['value'] ?? true,
@@ -253,11 +254,34 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     const keyword = a.additionalProperties === undefined ? 'type' : 'additionalProperties'
     differ('rewritten', placeOf(a, origin, keyword), keyword)
     const idle = a.required?.length === 0 ? ['required'] : []
-    compareKeywords(a, l, origin, ['type', 'additionalProperties', 'items', 'properties', ...idle])
-    const values = a.additionalProperties ?? true
     const item = itemsOf(l)
+    const isNamed = walkKey(a, item, origin)
+    const counted = [
+      ...(l.minItems === a.minProperties ? ['minItems', 'minProperties'] : []),
+      ...(l.maxItems === a.maxProperties ? ['maxItems', 'maxProperties'] : []),
+      ...(isNamed ? ['propertyNames'] : []),
+    ]
+    compareKeywords(a, l, origin, [
+      'type',
+      'additionalProperties',
+      'items',
+      'properties',
+      ...idle,
+      ...counted,
+    ])
+    const values = a.additionalProperties ?? true
     const inner = item?.properties?.['value'] ?? true
     walk(values, inner, below(values, origin, 'additionalProperties'))
+  }
+
+  /** Whether the key of an entry is constrained as names are. */
+  function walkKey({ propertyNames }: SchemaObject, item: SchemaObject | undefined, origin: Origin): boolean {
+    const key = item?.properties?.['key']
+    if (typeof propertyNames !== 'object' || typeof key !== 'object' || Object.keys(key).length < 2)
+      return false
+    const named = origins.derive({ type: 'string' as const, ...propertyNames }, propertyNames)
+    walk(named, key, below(propertyNames, origin, 'propertyNames'))
+    return true
   }
 
   function walkArray(a: SchemaObject, l: SchemaObject, origin: Origin): void {

@@ -106,14 +106,8 @@ const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | unde
     examples: (examples as { inputs: Json }[] | undefined)?.map(({ inputs }) => ({ inputs })),
   }),
   bedrock: emptyIsAbsent,
-  // The description of the root joins that of the tool.
-  'bedrock-nova': ({ description, input_schema }) => {
-    const { description: note, ...schema } = input_schema as JsonObject
-    const texts = [description, note].flatMap((text) =>
-      typeof text === 'string' && text !== '' ? [text] : [],
-    )
-    return { description: texts.join('\n') || undefined, input_schema: schema }
-  },
+  'bedrock-nova': (module) => ({ ...emptyIsAbsent(module), ...describedAtTool(module) }),
+  ollama: describedAtTool,
   gemini: emptyIsAbsent,
   'gemini-openapi': (module) => ({
     ...emptyIsAbsent(module),
@@ -127,6 +121,13 @@ const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | unde
   mcp: carriedByMcp,
   'mcp-2025-11-25': carriedByMcp,
   generic: (module) => module,
+}
+
+/** The description of the root joins that of the tool. */
+function describedAtTool({ description, input_schema }: JsonObject): Record<string, Json | undefined> {
+  const { description: note, ...schema } = input_schema as JsonObject
+  const texts = [description, note].filter((text) => text !== undefined && text !== '')
+  return { ...(texts.length > 0 && { description: texts.join('\n') }), input_schema: schema }
 }
 
 function emptyIsAbsent({ description }: JsonObject): Record<string, Json | undefined> {

@@ -287,6 +287,11 @@ describe('errors', () => {
     expect(formatForModel(checkOf(schema)(value))).toBe(`Errors:\n- ${text}`)
   })
 
+  it('do not contradict what `not` excludes', () => {
+    const check = checkOf({ type: 'string', not: { enum: ['root', 'admin'] } })
+    expect(formatForModel(check('root'))).toBe('Errors:\n- must not be "root" or "admin"')
+  })
+
   it.each<[names: Schema, name: string, texts: readonly string[]]>([
     [{ enum: ['a', 'b'] }, 'c', ['must be one of "a", "b", not "c"']],
     [{ pattern: '^a', maxLength: 1 }, 'bb', ['must have at most 1 character', 'must match the pattern ^a']],

@@ -1,6 +1,7 @@
 import type { Origin } from '../diagnostics/origin.ts'
 import { copyJson, type Json } from '../json.ts'
 import { notes } from '../messages/lowering.ts'
+import { accepts } from '../schema/evaluate/evaluate.ts'
 import { decides, IN_PLACE, isIdle, keywordInfo, keywordsWhere, UNEVALUATED } from '../schema/keywords.ts'
 import { areDisjoint } from '../schema/relate/disjoint.ts'
 import type { SchemaObject } from '../schema/types.ts'
@@ -120,14 +121,16 @@ function writeKeyword(
   }
   const name = authorKeyword(keyword, place)
   const hasNoEffect = isIdle(keyword, value) || (keyword === 'default' && value === null)
-  const isLeftOut = kind === 'drop' || (kind === 'describe' && hasNoEffect)
+  // Zod writes these bounds for every integer: they say nothing to a model.
+  const isSafe = typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER
+  const isLeftOut = kind === 'drop' || (kind === 'describe' && (hasNoEffect || isSafe))
   const isExact = !decides(keyword) || (isLeftOut && hasNoEffect)
   if (!isLeftOut) {
-    const data = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, writer) : value
+    const data = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, place) : value
     // The null of each absent property would only be long: one default could have hundreds.
     const isShort = keyword === 'default' && !JSON.stringify(value).includes('null')
     const shown = isShort ? JSON.parse(JSON.stringify(data, (_, part: Json) => part ?? undefined)) : data
-    noted.push(describedText(name, shown, site, writer))
+    noted.push(describedText(name, shown, site, writer, codec))
   }
   const code = isLeftOut ? 'keyword_dropped' : 'keyword_described'
   reportKeyword(code, isExact ? 'exact' : 'described', name, place, writtenAt(keyword, place))
@@ -146,9 +149,10 @@ function writtenAt(keyword: string, { node, site, writer }: WrittenNode): readon
 }
 
 /** The value in the lowered schema; undefined when subschemas of it cannot be written in place. */
-function keepValue(planned: PlannedKeyword, codec: Codec, { node, writer }: WrittenNode): Json | undefined {
+function keepValue(planned: PlannedKeyword, codec: Codec, place: WrittenNode): Json | undefined {
+  const { node, writer } = place
   const { keyword, value, parts } = planned
-  if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, writer)
+  if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, place)
   // Items that are written differently may be the same item for the author.
   if (keyword === 'uniqueItems' && !writer.isPlain(codec)) return undefined
   // Schemas for members name none of the object itself; what is not evaluated depends on the parts beside it.
@@ -187,7 +191,10 @@ function isAboutChanged(keyword: string, node: SchemaObject, codec: Codec, write
   return names.some((name) => text.includes(JSON.stringify(name)))
 }
 
-function encodeData(keyword: string, value: Json, codec: Codec, writer: Writer): Json {
+/** Instance data as it is sent. Examples that are invalid, and so reported, have no encoding. */
+function encodeData(keyword: string, value: Json, codec: Codec, { node, writer }: WrittenNode): Json {
   const encode = (item: Json): Json => writer.encode(codec, item)
-  return keyword === 'examples' && Array.isArray(value) ? value.map(encode) : encode(value)
+  if (keyword !== 'examples' || !Array.isArray(value)) return encode(value)
+  const isPlain = writer.isPlain(codec)
+  return value.filter((item) => isPlain || accepts(node, item, writer.definition)).map(encode)
 }

@@ -3,6 +3,7 @@ import { notes } from '../messages/lowering.ts'
 import { decides } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { mapSchemas, mapSubschemas, visitDown } from '../schema/walk.ts'
+import { type Codec, SAME } from './codec.ts'
 import type { Site, Writer } from './planned.ts'
 import { reportDropped } from './report-keyword.ts'
 import { childSite } from './site.ts'
@@ -11,8 +12,18 @@ import { treatmentOf } from './treatment.ts'
 /** Constraints on which properties are present. */
 const ABOUT_PRESENCE = /"required":|^(?:dependentRequired|dependentSchemas|minProperties|maxProperties):/
 
-/** A keyword and its value for a description; what the mode leaves out of the schemas in it is reported. */
-export function describedText(keyword: string, value: Json, site: Site, writer: Writer): string {
+/**
+ * A keyword and its value for a description; what the mode leaves out of the schemas in it is reported.
+ *
+ * @param codec how values of the schema are sent
+ */
+export function describedText(
+  keyword: string,
+  value: Json,
+  site: Site,
+  writer: Writer,
+  codec: Codec = SAME,
+): string {
   const holder: SchemaObject = { [keyword]: value }
   visitDown(holder, site, (schema, at) => {
     for (const name of schema === holder ? [] : Object.keys(schema))
@@ -21,8 +32,13 @@ export function describedText(keyword: string, value: Json, site: Site, writer: 
   })
   const shown = mapSubschemas(holder, (schema) => shownSchema(schema, writer))
   const text = `${keyword}: ${JSON.stringify(shown[keyword])}`
-  const isByNull = writer.mode.shape.optional === 'null' && ABOUT_PRESENCE.test(text)
-  return isByNull ? `${text}, ${notes.nullIsAbsent}` : text
+  const properties = codec.kind === 'object' ? Object.entries(codec.properties) : []
+  const renamed = properties.filter(([key, { name }]) => name !== key && text.includes(JSON.stringify(key)))
+  // A list of entries and JSON text have no null in place of an absent property.
+  const mayHoldNull = codec.kind !== 'entries' && codec.kind !== 'json-text'
+  const isByNull = mayHoldNull && writer.mode.shape.optional === 'null' && ABOUT_PRESENCE.test(text)
+  const names = renamed.map(([key, { name }]) => notes.renamed(key, name))
+  return [text, ...(isByNull ? [notes.nullIsAbsent] : []), ...names].join(', ')
 }
 
 /** A schema as a description shows it: without what the mode leaves out. */
@@ -34,6 +50,7 @@ export function shownSchema(schema: Schema, writer: Writer): Schema {
       const isReplaced = keyword === 'x-llm-description' && llmDescriptions
       if (!isReplaced && !isLeftOut(keyword, written, writer)) result[keyword] = value
     }
+    if (written.$ref !== undefined) writer.mention(written.$ref)
     const instead = written['x-llm-description']
     if (llmDescriptions && typeof instead === 'string') result.description = instead
     return result

@@ -105,6 +105,8 @@ export interface Writer extends Lowering {
   encode(codec: Codec, value: Json): Json
   /** The same for equal JSON: lowered schemas, and codecs. */
   keyOf(value: unknown): string
+  /** Records that a note shows a reference of the author. */
+  mention(ref: string): void
   /** Records a difference. */
   report(problem: SiteProblem, site: Site): void
   /** Records why the mode cannot express the schema. */

@@ -1,19 +1,21 @@
 import { firstOfKind, type Origin, writtenOrigin } from '../diagnostics/origin.ts'
 import type { Grade, Problem } from '../diagnostics/types.ts'
 import { copyJson, createJsonKeys, setOwn } from '../json.ts'
+import { notes } from '../messages/lowering.ts'
 import { escapeToken } from '../pointer.ts'
 import { definitionName, definitionsOf } from '../schema/definitions.ts'
 import { orderData } from '../schema/key-order.ts'
-import type { Schema } from '../schema/types.ts'
+import { type Schema, without } from '../schema/types.ts'
 import { visitAll } from '../schema/walk.ts'
 import type { SiteProblem } from '../strict/types.ts'
 import { type Codec, SAME, type ToolCodec } from './codec.ts'
 import { codecFacts, plainReader } from './codec-facts.ts'
 import { neededDefinitions, simplifyCodec } from './codec-simplify.ts'
+import { shownSchema } from './described.ts'
 import { encode } from './encode.ts'
 import { checkLimits } from './limits.ts'
 import type { Plan } from './plan.ts'
-import type { Facts, PlannedDefinition, Site, Writer } from './planned.ts'
+import { addNote, type Facts, type PlannedDefinition, type Site, type Writer } from './planned.ts'
 
 /** A schema as a mode takes it, and how its values are written. */
 export interface LoweredSchema {
@@ -36,7 +38,7 @@ export function writeSchema(plan: Plan, facts: Facts): LoweredSchema {
   if (root.node === false && writer.settings.root !== undefined)
     writer.refuse({ code: 'schema_impossible', at: root.cause ?? site.origin }, site)
   output.codecs.set('#', root.codec)
-  const schema = withDefinitions(root.node, output.definitions, writer)
+  const schema = withMentioned(withDefinitions(root.node, output.definitions, writer), output, plan)
   if (output.holdsData()) orderData(schema, definitionsOf(schema))
   checkLimits(schema, site, writer)
   const whole: ToolCodec = { root: root.codec, defs: Object.fromEntries(output.codecs) }
@@ -57,6 +59,8 @@ interface Output extends Pick<LoweredSchema, 'problems' | 'refusals'> {
   readonly writer: Writer
   readonly definitions: Record<string, Schema>
   readonly codecs: Map<string, Codec>
+  /** References of the author that notes show. */
+  readonly mentioned: Set<string>
   /** Whether instance data was written that has keys. */
   holdsData(): boolean
 }
@@ -66,6 +70,7 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
   const { mode, settings, origins, definition } = plan.lowering
   const definitions: Record<string, Schema> = {}
   const codecs = new Map<string, Codec>()
+  const mentioned = new Set<string>()
   const problems: Problem[] = []
   const refusals: Problem[] = []
   const open = new Set<PlannedDefinition>()
@@ -102,6 +107,7 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
       return encode({ root: codec, defs }, value, { author: definition, lowered: writer.lowered })
     },
     keyOf: createJsonKeys(),
+    mention: (ref) => void mentioned.add(ref),
     report: (problem, site) => void problems.push({ grade: 'exact', ...problem, at: placeOf(problem, site) }),
     refuse: (problem, site) => void refusals.push({ ...problem, at: placeOf(problem, site) }),
   }
@@ -123,7 +129,7 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
     return codecs.get(name) ?? draft?.get(name) ?? SAME
   }
 
-  return { writer, definitions, codecs, holdsData: () => holdsData, problems, refusals }
+  return { writer, definitions, codecs, mentioned, holdsData: () => holdsData, problems, refusals }
 }
 
 /** The codecs of all definitions, without the schemas. */
@@ -152,4 +158,29 @@ function withDefinitions(node: Schema, definitions: Record<string, Schema>, { or
   visitAll(node, ({ $ref }) => void ($ref !== undefined && reached.add($ref)), find)
   const used = all.filter(([name]) => reached.has(`#/$defs/${escapeToken(name)}`))
   return used.length === 0 ? node : origins.derive({ ...node, $defs: Object.fromEntries(used) }, node)
+}
+
+/**
+ * Adds the definitions that notes refer to, as the author wrote them, to the description of the root. Definitions whose
+ * values are sent as the author writes them are in `$defs`.
+ */
+function withMentioned(schema: Schema, { writer, codecs, mentioned }: Output, { definitions }: Plan): Schema {
+  if (typeof schema === 'boolean') return schema
+  const isSent = (ref: string): boolean => {
+    const { name } = definitions.get(ref) ?? { name: '#' }
+    const isThere =
+      ref === '#' || (ref === `#/$defs/${escapeToken(name)}` && Object.hasOwn(schema.$defs ?? {}, name))
+    return isThere && writer.isPlain(codecs.get(name) ?? SAME)
+  }
+  const shown: [ref: string, schema: string][] = []
+  // Showing a definition adds those that it refers to.
+  for (const ref of mentioned) {
+    const target = isSent(ref) ? undefined : writer.definition(ref)
+    const own = typeof target === 'object' ? without(target, '$defs') : target
+    if (own !== undefined) shown.push([ref, JSON.stringify(shownSchema(own, writer))])
+  }
+  if (shown.length === 0) return schema
+  const result = { ...schema }
+  addNote(result, notes.definitions(shown))
+  return writer.origins.derive(result, schema)
 }

@@ -43,6 +43,9 @@ export const notes = {
   nullIsAbsent: 'null means absent',
   excluded: (names: readonly string[]): string => `never: ${names.join(', ')}`,
   keys: (texts: readonly string[]): string => `keys: ${texts.join(' or ')}`,
+  renamed: (key: string, name: string): string => `${JSON.stringify(key)} is sent as ${JSON.stringify(name)}`,
+  definitions: (shown: readonly (readonly [ref: string, schema: string])[]): string =>
+    `in notes and JSON text, ${shown.map(([ref, schema]) => `${ref} is ${schema}`).join(', ')}`,
   recursion: (definition: string | undefined): string =>
     `${definition === undefined ? 'the same as the whole' : `another ${definition}`}, as JSON text`,
 }

@@ -52,6 +52,12 @@ type ObjectData = readonly [
   rest?: readonly [name: string, codec: CodecData],
 ]
 
+/** The author's name of a property, which may be empty. */
+function authorName(key: string, member: Member | undefined): string {
+  const author = typeof member === 'object' ? member[1] : 0
+  return typeof author === 'string' ? author : key
+}
+
 /** Every key of an object but that of `rest`. */
 function decodeMembers(
   [members, closed, hidden = [], rest]: ObjectData,
@@ -65,10 +71,10 @@ function decodeMembers(
   for (const key of Object.keys(value)) {
     const isDeclared = Object.hasOwn(members, key)
     const member = isDeclared ? members[key] : 0
-    const [codec, author, absent] = typeof member === 'object' ? member : ([0, 0, member] as const)
+    const [codec, , absent] = typeof member === 'object' ? member : ([0, 0, member] as const)
     if (isDeclared || !(closed || hidden.includes(key) || key === rest?.[0])) {
       if (!absent || value[key] !== (absent > 1 ? '' : null))
-        setOwn(result, author || key, go(codec, value[key], path + escapeToken(key)))
+        setOwn(result, authorName(key, member), go(codec, value[key], path + escapeToken(key)))
     } else if (key !== rest?.[0]) dropKey(path, key, notes)
   }
   return result
@@ -94,9 +100,7 @@ export const openShape: Part = /* @__PURE__ */ shape(
     const [members, , , [name, codec]] = data
     if (!isObject(value) || !Object.keys(value).includes(name)) return result
     const into = result as Record<string, unknown>
-    const declared = Object.entries(members).map(
-      ([key, member]) => (typeof member === 'object' && member[1]) || key,
-    )
+    const declared = Object.entries(members).map(([key, member]) => authorName(key, member))
     const item = (part: unknown, at: string): unknown => go(codec, part, at)
     if (!decodeEntries(value[name], path + escapeToken(name), notes, item, into, declared))
       setOwn(into, name, value[name])

@@ -13,8 +13,9 @@ export function formatForModel(errors: readonly CallError[]): string {
 
 function describe({ path, message, keyword, actual, expected }: CallError): string {
   const container = CONTAINERS.get(actual)
-  // Of an array or an object only its kind can be shown, of what may not be there at all nothing helps.
-  const isShown = container ? namesValues(keyword) : expected !== false || keyword === 'const'
+  // Of an array or an object only its kind can be shown. "must not be 5, not 5" would contradict itself.
+  const isAllowed = keyword !== 'not' && (expected !== false || keyword === 'const')
+  const isShown = container ? namesValues(keyword) : isAllowed
   const found = actual === undefined || !isShown ? '' : `, not ${container ?? JSON.stringify(actual)}`
   return `${path === '' ? '' : `${path} `}${message}${found}`
 }

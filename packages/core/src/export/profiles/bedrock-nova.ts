@@ -2,7 +2,7 @@ import { keysOf } from '../../json.ts'
 import type { Keyword } from '../../schema/keywords.ts'
 import type { Profile } from '../types.ts'
 import { bedrock } from './bedrock.ts'
-import { defineProfile, describe, drop } from './define.ts'
+import { defineProfile, describe, describedAtTool, drop } from './define.ts'
 
 /** The text in the tool's description instead. */
 const TAKEN: readonly Keyword[] = ['type', 'properties', 'required', 'description']
@@ -34,10 +34,6 @@ export const bedrockNova: Profile = defineProfile({
     },
     strict: undefined,
   },
-  wrap: (tool) => {
-    const { description: note, ...input } = tool.input
-    const texts = [tool.description, note].filter((text) => text !== undefined && text !== '')
-    return bedrock.wrap({ ...tool, input, description: texts.join('\n') })
-  },
+  wrap: (tool) => bedrock.wrap(describedAtTool(tool)),
   format: undefined,
 })

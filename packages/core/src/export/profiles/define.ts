@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../../json.ts'
-import type { Profile, ProfileVariant, Treatment } from '../types.ts'
+import type { LoweredTool, Profile, ProfileVariant, Treatment } from '../types.ts'
 import { merge, revisionsOf } from './revisions.ts'
 
 /**
@@ -47,6 +47,13 @@ export function describe(source: string, keepValues?: readonly Json[]): Treatmen
 /** A tool that has the keyword is refused. */
 export function reject(source: string): Treatment {
   return { kind: 'reject', source }
+}
+
+/** The tool with the description of its root in its own: for providers that read none in the schema's root. */
+export function describedAtTool(tool: LoweredTool): LoweredTool {
+  const { description: note, ...input } = tool.input
+  const texts = [tool.description, note].filter((text) => text !== undefined && text !== '')
+  return texts.length === 0 ? { ...tool, input } : { ...tool, input, description: texts.join('\n') }
 }
 
 function checkSources(profile: Profile, value: object, path: readonly string[]): void {

@@ -1,5 +1,5 @@
 import type { Profile } from '../types.ts'
-import { defineProfile, describe, drop, keep } from './define.ts'
+import { defineProfile, describe, describedAtTool, drop, keep } from './define.ts'
 import { openai } from './openai.ts'
 import { assumed } from './openai-like.ts'
 
@@ -16,7 +16,7 @@ export const ollama: Profile = defineProfile({
       url: TYPES,
       date: '2026-11-21',
       evidence: 'doc',
-      note: 'ToolFunctionParameters and ToolProperty: type, description, enum, items, properties, required, anyOf. Other members are not read.',
+      note: 'ToolProperty: type, description, enum, items, properties, required, anyOf. ToolFunctionParameters, the root: type, $defs, items, properties, required. Other members are not read.',
       harmless: true,
     },
     references: {
@@ -92,5 +92,6 @@ export const ollama: Profile = defineProfile({
   strict: false,
   metaSchema: undefined,
   request: { tools: undefined },
+  wrap: (tool) => openai.wrap(describedAtTool(tool)),
   format: undefined,
 })

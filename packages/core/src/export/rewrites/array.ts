@@ -103,10 +103,10 @@ export function describeItems(result: SchemaObject, at: WrittenNode): void {
 }
 
 /** Moves a keyword of a node to the description of what was written for it. */
-export function describeKeyword(keyword: string, result: SchemaObject, at: WrittenNode): void {
+export function describeKeyword(keyword: string, result: SchemaObject, at: WrittenNode, codec?: Codec): void {
   const { node, site, writer } = at
   const name = authorKeyword(keyword, at)
-  addNote(result, describedText(name, node[keyword] ?? null, site, writer))
+  addNote(result, describedText(name, node[keyword] ?? null, site, writer, codec))
   reportKeyword('keyword_described', 'described', name, at, keywordOrigins(node, keyword, site, writer))
 }
 

@@ -11,7 +11,16 @@ import { deeper } from '../site.ts'
 import { describeItems } from './array.ts'
 import { type Members, planMembers } from './members.ts'
 import { planStructures } from './scalar.ts'
-import { describeKeys, planEntries, planRest, reportClosed, requireOpen, takesOthers } from './undeclared.ts'
+import {
+  countEntries,
+  describeKeys,
+  namesKeys,
+  planEntries,
+  planRest,
+  reportClosed,
+  requireOpen,
+  takesOthers,
+} from './undeclared.ts'
 
 /** The keywords that declare members. */
 export const MEMBERS: readonly string[] = keywordsWhere(({ merge }) => merge === 'members')
@@ -28,7 +37,8 @@ export function planObject(node: SchemaObject, site: Site, planner: Planner): Pl
 /** A map as entries; an object where that is refused, and where no value fits an entry. */
 function planMap(node: SchemaObject, site: Site, planner: Planner): Planned {
   const entries = planner.settings.reshape ? planEntries(node, site, planner) : IMPOSSIBLE
-  const assemble = planKeywords(node, [...MEMBERS, 'required'], site, planner)
+  const counted = countEntries(node, planner)
+  const assemble = planKeywords(counted, [...MEMBERS, 'required'], site, planner)
   const object = planDeclared(node, site, planner, entries)
   return {
     isPossible: (facts) => entries.isPossible(facts) || object.isPossible(facts),
@@ -39,7 +49,9 @@ function planMap(node: SchemaObject, site: Site, planner: Planner): Planned {
       const written = entries.write(writer)
       if (typeof written.node === 'boolean') return written
       const { codec } = written
-      const result = assemble(written.node, codec, writer)
+      const isNamed = namesKeys(written.node)
+      const structure = isNamed ? { ...written.node, propertyNames: undefined } : written.node
+      const result = assemble(structure, codec, writer)
       describeKeys(result, node, writer)
       return { node: result, codec }
     },

@@ -60,6 +60,7 @@ export function planRecursion(ref: string, site: Site): Planned {
     const at = authorOrigin('$ref', site, writer)
     const params = { ref }
     writer.report({ code: 'recursion_as_text', at, keyword: '$ref', params, grade: 'described' }, site)
+    writer.mention(ref)
     const description = notes.recursion(ref === '#' ? undefined : definitionName(ref))
     return { node: { type: 'string', description }, codec: { kind: 'json-text' } }
   })

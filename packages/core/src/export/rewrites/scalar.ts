@@ -137,7 +137,7 @@ export function planText(
     const codec: Codec = { kind: 'json-text' }
     const result = assemble({ type: 'string' }, codec, writer)
     for (const keyword of described) reportDescribed(keyword, { node, site, writer })
-    const texts = described.map((one) => describedText(one, constraints[one] as Json, site, writer))
+    const texts = described.map((one) => describedText(one, constraints[one] as Json, site, writer, codec))
     if (texts.length > 0) addNote(result, texts.join(', '))
     const { description } = result
     result.description = description === undefined ? note : `${description} (${note})`

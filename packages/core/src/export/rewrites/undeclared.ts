@@ -2,9 +2,10 @@ import { shorten } from '../../describe.ts'
 import { hasWrittenParts, isWritten, originId } from '../../diagnostics/origin.ts'
 import { distinctJson, equalJson } from '../../json.ts'
 import { noProperties, notes, replacements } from '../../messages/lowering.ts'
-import { openSchemas } from '../../schema/facts/members.ts'
+import { declaredProperty, openSchemas } from '../../schema/facts/members.ts'
+import { conjoin } from '../../schema/relate/conjoin.ts'
 import { disjoin } from '../../schema/relate/disjoin.ts'
-import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
+import { type Schema, type SchemaObject, typeList, without } from '../../schema/types.ts'
 import { definedAt } from '../../strict/node.ts'
 import type { Structure } from '../assemble.ts'
 import { SAME } from '../codec.ts'
@@ -55,6 +56,29 @@ export function reportClosed({ node, site, writer }: WrittenNode, form: string =
   writer.report({ code: 'object_closed', at, params: { form, keyword } }, site)
 }
 
+/** Bounds on the number of members as bounds on the list of entries, where the mode keeps these. */
+export function countEntries(node: SchemaObject, { mode, definition, origins }: Planner): SchemaObject {
+  const kept = Object.entries(BOUNDS_OF_ENTRIES).filter(([bound, count]) => {
+    const value = node[count]
+    const place = { mode, definition }
+    return value !== undefined && treatmentOf(bound, { [bound]: value }, place).kind === 'keep'
+  })
+  if (kept.length === 0) return node
+  const bounds = kept.map(([bound, count]) => [bound, node[count]])
+  const counts = kept.map(([, count]) => count)
+  const result: SchemaObject = { ...without(node, ...counts), ...Object.fromEntries(bounds) }
+  return origins.derive(result, node, [], Object.fromEntries(kept))
+}
+
+const BOUNDS_OF_ENTRIES = { minItems: 'minProperties', maxItems: 'maxProperties' } as const
+
+const KEY = { type: 'string' } as const
+
+/** Whether a list of entries constrains the keys as `propertyNames` does. */
+export function namesKeys({ items }: SchemaObject): boolean {
+  return typeof items === 'object' && !equalJson(declaredProperty(items, 'key') ?? KEY, KEY)
+}
+
 /** Undeclared keys of an object as a list of `{ key, value }`. */
 export function planEntries(node: SchemaObject, site: Site, planner: Planner): Planned {
   const distinct = distinctJson(openSchemas(node))
@@ -63,6 +87,8 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): P
   const keyword = openKeyword(node)
   const holder = keyword ?? 'patternProperties'
   const values = planChild(union, deeper(site), planner, holder)
+  const named = conjoin(KEY, node.propertyNames ?? true)
+  const names = planChild(named, deeper(site), planner, 'propertyNames')
   return {
     isPossible: (facts) => values.isPossible(facts),
     isPlain: () => false,
@@ -79,7 +105,9 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): P
       }
       // Patterns were reported already.
       if (!hasPatterns) reportRewritten(keyword ?? 'type', replacements.entries, 'reversible', at)
-      const items = madeObject({ key: { type: 'string' }, value: value.node }, writer.mode)
+      const isNamed = names.isPossible(writer.facts) && names.isPlain(writer.facts)
+      const key = isNamed ? names.write(writer).node : { ...KEY }
+      const items = madeObject({ key, value: value.node }, writer.mode)
       return { node: { type: 'array', items }, codec: { kind: 'entries', value: value.codec } }
     },
   }

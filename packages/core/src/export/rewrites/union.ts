@@ -69,7 +69,7 @@ export function planUnion(
 /** Beside a type that no pass could distribute: the type is kept, the union is described. */
 function writeConstrained(beside: Planned, at: WrittenNode): Lowered {
   const written = beside.write(at.writer)
-  if (typeof written.node === 'object') describeKeyword('anyOf', written.node, at)
+  if (typeof written.node === 'object') describeKeyword('anyOf', written.node, at, written.codec)
   return written
 }
 
@@ -82,7 +82,7 @@ function writeJoined(planned: readonly Branch[], beside: Planned, at: WrittenNod
   if (typeof other.node === 'boolean') return other
   // Branches that are written differently have no values that fit what stands beside them.
   if (other.node.anyOf !== undefined || !writer.isPlain(unionCodec(branches))) {
-    describeKeyword('anyOf', other.node, at)
+    describeKeyword('anyOf', other.node, at, other.codec)
     return other
   }
   const written: SchemaObject = { ...other.node, anyOf: branches.map(({ lowered }) => lowered) }

@@ -9,13 +9,10 @@ export interface Context {
   readonly host: Host
   /** Where problems go; nothing is printed or thrown. */
   report(problem: Problem): void
-  /** The text that a problem would be reported with. */
   message(problem: Problem): string
-  /** In the order of reporting. */
   diagnostics(): readonly Diagnostic[]
   /** What was reported so far, but for what the options turn off. */
   readonly reported: readonly Reported[]
-  /** Whether one of this severity was reported. */
   has(severity: Severity): boolean
   /** Whether an error was reported at this place or inside of it, definitions left out. */
   isFaulty(at: Origin): boolean
@@ -34,7 +31,6 @@ export interface Context {
   readonly patterns: ReadonlySet<string>
 }
 
-/** The same context, but problems go elsewhere. */
 export function reportingTo(report: Context['report'], context: Context): Context {
   return { ...context, report }
 }
@@ -47,7 +43,6 @@ export function reportingOnce(context: Context): Context {
   }, context)
 }
 
-/** What decides which files may be read. */
 type Bounds = Pick<Context, 'host' | 'options'>
 
 /**

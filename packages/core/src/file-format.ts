@@ -75,7 +75,6 @@ function providerSchema(profile: Profile): JsonObject {
   return closedObject({ ...settingsOf(profile), ...Object.fromEntries(extras) })
 }
 
-/** A JSON Schema of objects that have these properties only. */
 function closedObject(properties: JsonObject, required: readonly string[] = []): JsonObject {
   const asserted = required.length > 0 ? { required: [...required] } : {}
   return { type: 'object', properties, ...asserted, ...CLOSED }

@@ -36,7 +36,6 @@ export function setOwn<T>(object: Record<string, T>, key: string, value: T): voi
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** The members that are not undefined. */
 export function definedMembers<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const defined: Partial<T> = {}
   for (const key in members) if (members[key] !== undefined) defined[key] = members[key]

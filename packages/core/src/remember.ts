@@ -32,7 +32,6 @@ export function getOrAdd<Key, Value>(
   return made
 }
 
-/** The items of a list by a key of each, in order. */
 export function groupBy<Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of list) getOrAdd(groups, keyOf(item), () => []).push(item)

@@ -28,7 +28,6 @@ function agreement(a: string, b: string): number {
   return length
 }
 
-/** A hint for an unknown name. */
 export function hintKnown(name: string, known: readonly string[]): string {
   return knownNames(known, suggest(name, known))
 }

@@ -16,7 +16,6 @@ export interface SchemaCheck {
   readonly isInput: boolean
 }
 
-/** Where a schema object stands. */
 export interface Place extends SchemaCheck {
   readonly isRoot: boolean
   readonly path: Path

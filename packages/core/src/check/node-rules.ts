@@ -26,8 +26,7 @@ export const NODE_RULES: readonly NodeRule[] = [
   nameFindings,
 ]
 
-const sourceOf = ({ mode }: Place, member: keyof ModeShape): string | undefined =>
-  mode.shapeSources?.[member] ?? undefined
+const sourceOf = ({ mode }: Place, member: keyof ModeShape): string | undefined => mode.shapeSources?.[member]
 
 const typesOf = (node: JsonObject): Json[] => [node['type'] ?? []].flat()
 const isObjectSchema = (node: JsonObject): boolean =>

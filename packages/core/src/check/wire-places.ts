@@ -38,7 +38,6 @@ function wrapProbe(profile: Profile, isStrict: boolean): Json {
   return tool === undefined ? null : profile.wrap(tool)
 }
 
-/** The path to the first value that passes a test. */
 export function pathTo(
   value: Json,
   test: (value: Json, path: Path) => boolean,

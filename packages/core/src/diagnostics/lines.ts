@@ -27,7 +27,6 @@ export function positionAt(starts: readonly number[], length: number, offset: nu
   return { line: low + 1, column: inside - (starts[low] as number) + 1, offset: inside }
 }
 
-/** The range between two offsets of a text. */
 export function rangeOf(
   text: string,
   start: number,

@@ -14,7 +14,6 @@ export interface Origin {
   readonly key?: string
 }
 
-/** The origin of a document's root. */
 export function rootOrigin(document: SourceDocument): Origin {
   return { document }
 }
@@ -26,7 +25,6 @@ export function childOrigin(parent: Origin, ...keys: readonly (string | undefine
   return origin
 }
 
-/** The keys from the document's root down to the origin. */
 export function originPath(origin: Origin): string[] {
   const path: string[] = []
   for (let at: Origin | undefined = origin; at?.key !== undefined; at = at.parent) path.unshift(at.key)
@@ -43,7 +41,6 @@ export function firstOfKind(): (problem: Problem) => boolean {
   return firstOf(({ code, at, keyword, params }) => JSON.stringify([code, originId(at), keyword, params]))
 }
 
-/** The JSON Pointer of the origin in its document. */
 export function originPointer(origin: Origin): string {
   return formatPointer(originPath(origin))
 }

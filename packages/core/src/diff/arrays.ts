@@ -4,7 +4,6 @@ import { COUNTS, compareBounds } from './bounds.ts'
 import { compareRest, haveBoth, isAlone, type Pair } from './comparer.ts'
 import { below, childPlaces, type Place } from './place.ts'
 
-/** What both versions assert of arrays. */
 export function compareArrays(pair: Pair): void {
   const { before, after, comparer } = pair
   const isWhole = isAlone(pair)

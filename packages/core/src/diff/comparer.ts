@@ -73,7 +73,6 @@ export function compareRest(keyword: string, sentence: (isClosed: boolean) => st
   else comparer.report(isClosed ? 'narrowed' : 'widened', originOf(pair, keyword), sentence(isClosed))
 }
 
-/** Reports a change whose effect cannot be decided. */
 export function reportUndecided(at: Origin, what: string, { comparer }: Pair): void {
   comparer.report('undecided', at, messages.withConsequence(messages.hasChanged(what), 'undecided'))
 }

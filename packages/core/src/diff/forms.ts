@@ -71,7 +71,6 @@ export function asUnions([old, now]: Both): Both {
   return [asUnion(before, unionOf(after.schema)), asUnion(after, unionOf(before.schema))]
 }
 
-/** The keyword of a union in a schema. */
 export function unionOf(schema: SchemaObject): string | undefined {
   return UNIONS.find((keyword) => schema[keyword] !== undefined)
 }

@@ -6,7 +6,6 @@ import { compareRest, isAlone, originOf, type Pair } from './comparer.ts'
 import { below, childPlaces, isAnything, isNothing, type Place } from './place.ts'
 import { compareUndeclared } from './undeclared.ts'
 
-/** What both versions assert of objects. */
 export function compareObjects(pair: Pair): void {
   const { before, after, comparer } = pair
   compareRequired(pair)

@@ -10,7 +10,6 @@ import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
 import { subschemasOf, visitDown } from '../schema/walk.ts'
 import { createOrigins, type MutableOrigins, placesOf } from '../tool/origins.ts'
 
-/** One version of a self-contained schema. */
 export interface Version {
   readonly definition: Definition
   /** Where each schema stands in the tool; what was merged stands where its keywords were written. */
@@ -76,7 +75,6 @@ export function partsOf(at: Place<SchemaObject>): Place[] {
   return ['$ref', 'allOf'].flatMap((keyword) => [...childPlaces(at, keyword).values()])
 }
 
-/** The keywords of a schema that decide which values fit. */
 export function decidingKeywords(schema: SchemaObject): string[] {
   return Object.keys(schema).filter(decides)
 }

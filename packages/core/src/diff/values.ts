@@ -48,7 +48,6 @@ function refused(
   return values.filter((value) => !fits(value))
 }
 
-/** `type`. */
 export function compareTypes(pair: Pair): void {
   const { report } = pair.comparer
   const [before, after] = [fittingTypes(pair.before.schema), fittingTypes(pair.after.schema)]
@@ -58,12 +57,10 @@ export function compareTypes(pair: Pair): void {
   if (won !== '') report('widened', at, messages.typesWon(won))
 }
 
-/** The types that others do not cover, in words. */
 function uncovered(types: readonly SchemaType[], by: readonly SchemaType[]): string {
-  return types
-    .filter((type) => !isAmong(type, by))
-    .map((type) => (type === 'number' && by.includes('integer') ? messages.FRACTIONS : type))
-    .join(', ')
+  const isFraction = (type: SchemaType): boolean => type === 'number' && by.includes('integer')
+  const others = types.filter((type) => !isAmong(type, by))
+  return others.map((type) => (isFraction(type) ? messages.FRACTIONS : type)).join(', ')
 }
 
 /** Without `integer` beside `number`. */

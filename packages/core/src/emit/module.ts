@@ -16,12 +16,10 @@ export interface EsModule {
    * profiles and branches often decode alike.
    */
   share(wanted: string, text: string): string
-  /** Adds a statement. */
   add(statement: string): void
   print(): string
 }
 
-/** Exports that are added to a module. */
 export interface ModuleExports {
   readonly names: readonly string[]
   print(module: EsModule): void

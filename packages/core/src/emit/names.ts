@@ -21,7 +21,6 @@ export function identifier(name: string): string {
   return RESERVED.has(started) ? `${started}_` : started
 }
 
-/** With its first letter in upper case. */
 export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

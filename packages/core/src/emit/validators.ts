@@ -15,12 +15,11 @@ import { walkExports } from './walks.ts'
 
 /** The validators of a file's tools, printed once, when they are first asked for. */
 export interface FileValidators {
-  /** Adds the functions that check inputs. */
   addChecks(module: EsModule): void
   /** The name of the function that checks the input of a tool. */
   check(tool: Tool): string
   /** The checks of all inputs as data, and what they need; undefined where they are compiled. */
-  readonly data?: CheckedData | undefined
+  readonly data?: { readonly checks: ReadonlyMap<Tool, Json>; readonly words: Words } | undefined
   /** `validators`, of one tool the parts of it, and what walks over values. Undefined where only decoders use them. */
   readonly exports?: ModuleExports
 }
@@ -34,12 +33,6 @@ type Face = (section: Section, tool: Tool) => string
 /** What a section is called among the exports; a reply is the output of its file. */
 function nameOf(section: Section, { replyKey }: Tool): Section {
   return replyKey === undefined ? section : 'output'
-}
-
-/** The checks of some tools as data. */
-export interface CheckedData {
-  readonly checks: ReadonlyMap<Tool, Json>
-  readonly words: Words
 }
 
 /**
@@ -133,7 +126,7 @@ function reportUnenforceable(
 }
 
 /** Undefined when one of them cannot be expressed. */
-function checksAsData(tools: readonly Tool[], { options }: Context): CheckedData | undefined {
+function checksAsData(tools: readonly Tool[], { options }: Context): FileValidators['data'] {
   const { formats } = options.validators
   const words: Words = { exports: new Set(), formats: new Set() }
   const checks = new Map<Tool, Json>()

@@ -12,10 +12,8 @@ interface Facts {
   readonly isPlain: boolean
 }
 
-/** What is known of the codecs of a tool. */
 export interface CodecFacts {
   of(codec: Codec): Facts
-  /** The codec that a `ref` names. */
   target(name: string): Codec | undefined
 }
 

@@ -14,7 +14,6 @@ export function simplifyCodec(codec: ToolCodec, facts: CodecFacts): ToolCodec {
   return { root, defs: Object.fromEntries(names.map((name) => [name, needed.get(name) ?? SAME])) }
 }
 
-/** The definitions that a codec leads to. */
 export function neededDefinitions(codec: Codec, definition: (name: string) => Codec): Map<string, Codec> {
   const defs = new Map<string, Codec>()
   const found = [codec]

@@ -87,7 +87,6 @@ function mostNodes(root: SchemaObject): number {
   return FREE_NODES + 2 * nodes
 }
 
-/** Whether a schema is nothing but a reference. */
 export function isReference(schema: Schema): boolean {
   return typeof schema === 'object' && schema.$ref !== undefined && Object.keys(schema).length === 1
 }

@@ -15,7 +15,6 @@ import { encode } from './encode.ts'
 import { excludedBy, selectExtras } from './extras.ts'
 import { lowerSchema } from './lower.ts'
 import { providerName, reservation } from './name.ts'
-import { outputProfile } from './profile.ts'
 import { settingsId } from './profiles/revisions.ts'
 import { checkRequest } from './request.ts'
 import { byCost, type FileContext, lowerOnce, strictSetting } from './strict-tools.ts'
@@ -24,7 +23,6 @@ import type { Excluded, LoweredRequest, LoweredTool, Mode, Profile } from './typ
 import { toSchemaObject } from './wrap.ts'
 import type { LoweredSchema } from './write.ts'
 
-/** One tool for one profile. */
 interface Task {
   readonly tool: Tool
   readonly profile: Profile
@@ -73,6 +71,14 @@ export function exportTools(
   const wrapped = done.map((tool) => profile.wrap(tool))
   const json = profile.assemble?.(wrapped) ?? wrapped
   return { profile, tools: done, json, ...(reply !== undefined && { format: wrapped[0] }), names }
+}
+
+/** A profile for structured output: a reply is planned as arguments are. Undefined where the provider has none. */
+function outputProfile({ assemble: _, format, ...profile }: Profile): Profile | undefined {
+  if (format === undefined) return undefined
+  const { modes = profile.modes, name = profile.name, wrap } = format
+  const none = { extras: {}, inputExamples: false, outputSchema: 'absent', strict: 'auto' } as const
+  return { ...profile, ...none, format, modes, name, wrap }
 }
 
 function exportTool(

@@ -35,7 +35,6 @@ const RESHAPED: ReadonlySet<keyof ModeLimits> = new Set([
   'unionProperties',
 ])
 
-/** The bounds on one tool that a schema exceeds. */
 export function exceededLimits(schema: Schema, limits: ModeLimits): Exceeded<keyof ModeLimits>[] {
   return keysOf(limits).length === 0 ? [] : overLimits(limits, measure(schema, limits), toolMeasures)
 }

@@ -15,7 +15,6 @@ export interface Planned {
   isPossible(facts: Facts): boolean
   /** Whether values are written as they are, apart from undeclared keys, which a closed object drops. */
   isPlain(facts: Facts): boolean
-  /** The lowered schema and its codec. */
   write(writer: Writer): Lowered
 }
 
@@ -60,7 +59,6 @@ export interface Room {
   depth: number
   /** Properties that may be left out of a call; for others something stands where they are absent. */
   optional: number
-  /** Properties with a union. */
   unions: number
 }
 
@@ -101,7 +99,6 @@ export interface Writer extends Lowering {
   /** Writes a definition when it is first referenced. */
   writeReference(definition: PlannedDefinition): Lowered
   isPlain(codec: Codec): boolean
-  /** A value as a codec writes it. */
   encode(codec: Codec, value: Json): Json
   /** The same for equal JSON: lowered schemas, and codecs. */
   keyOf(value: unknown): string

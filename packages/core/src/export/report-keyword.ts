@@ -14,7 +14,6 @@ export function reportKeyword(
   for (const at of places) writer.report({ code, at, mark: 'key', keyword, params: { keyword }, grade }, site)
 }
 
-/** Reports that a constraint moved to the description. */
 export function reportDescribed(keyword: string, at: WrittenNode): void {
   reportKeyword('keyword_described', 'described', keyword, at)
 }

@@ -7,7 +7,6 @@ import type { Lowering, Planned, Planner, Site, WrittenNode } from './planned.ts
 /** The way to a direct subschema: the value of a keyword, or what that has under a key. */
 type Way = readonly [keyword: string, key?: string | undefined]
 
-/** The site of a direct subschema. */
 export function childSite(child: Schema, site: Site, lowering: Lowering, ...[keyword, key]: Way): Site {
   const known = typeof child === 'object' ? originOf(child, lowering) : undefined
   const origin = known ?? childOrigin(authorOrigin(keyword, site, lowering), key)
@@ -20,7 +19,6 @@ export function deeper(site: Site): Site {
   return { ...site, level: (site.level ?? 0) + 1 }
 }
 
-/** Plans a direct subschema. */
 export function planChild(schema: Schema, site: Site, planner: Planner, ...way: Way): Planned {
   return planner.plan(schema, childSite(schema, site, planner, ...way))
 }

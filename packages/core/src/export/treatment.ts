@@ -68,7 +68,6 @@ function appliesToMore(keyword: string, node: SchemaObject, mode: Mode): boolean
   })
 }
 
-/** The keywords that count members. */
 const COUNTS: ReadonlySet<string> = new Set(
   keywordsWhere(({ appliesTo, bound }) => appliesTo === 'object' && bound !== undefined),
 )
@@ -93,7 +92,6 @@ function ownTreatment(keyword: string, node: SchemaObject, mode: Mode): Treatmen
   return isWritten ? treatment : { kind: 'describe', source: patterns.source }
 }
 
-/** The regular expressions of a keyword. */
 export function patternsOf(keyword: string, { pattern, patternProperties }: SchemaObject): string[] {
   if (keyword === 'pattern') return pattern === undefined ? [] : [pattern]
   return keyword === 'patternProperties' ? Object.keys(patternProperties ?? {}) : []

@@ -50,7 +50,6 @@ export function listTools(json: Json): [pointer: string, item: Json][] {
   return [['', json]]
 }
 
-/** The member at a path through objects. */
 export function memberAt(json: Json, path: readonly string[]): Json | undefined {
   return path.reduce<Json | undefined>((at, key) => (isObject(at) ? own(at, key) : undefined), json)
 }

@@ -11,7 +11,6 @@ export function toWire(members: Readonly<Record<string, unknown>>): JsonObject {
   return wire
 }
 
-/** An object or a list, or undefined when it would be empty. */
 export function unlessEmpty<T extends object>(value: T): T | undefined {
   return Object.keys(value).length === 0 ? undefined : value
 }

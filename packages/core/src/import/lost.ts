@@ -83,7 +83,6 @@ export function writtenBack(module: JsonObject, profile: Profile, settings: Json
   return profile.wrap(withoutLowering(module, profile, settings))
 }
 
-/** What a module keeps for a profile. */
 export function ownSettings(module: JsonObject, profile: Profile): JsonObject {
   const providers = own(module, 'providers')
   const settings = isObject(providers) ? own(providers, profile.id) : undefined

@@ -9,7 +9,6 @@ import { explainYamlError } from './yaml-errors.ts'
 import { checkCollectionTag, readScalar, type TaggedEvent } from './yaml-scalar.ts'
 import { collectionEnd, emptySpan, propertiesEnd, scalarSpan } from './yaml-spans.ts'
 
-/** Reads YAML with the place of every value. */
 export function readYaml(text: string): Reading {
   return readWith(text, LIMITS.nodes, (reader) => {
     let documents = 0

@@ -76,13 +76,8 @@ export interface Attempt {
   readonly wait?: (uri: string) => void
 }
 
-/** Where the fragment of a reference is looked up. */
-export interface LookUpPlace {
-  readonly document: IndexedDocument
-  /** Pointers start here; the first that leads to a schema wins. */
-  readonly scopes: readonly Scope[]
-  /** What an empty fragment names. */
-  readonly self: Scope | undefined
+/** Where the fragment of a reference is looked up: the first of the scopes in which a pointer leads to a schema wins. */
+export interface LookUpPlace extends Pick<Tree, 'document' | 'scopes' | 'self'> {
   /** Whose anchors count, in this order. */
   readonly anchors: readonly ReadonlyMap<string, IndexedNode>[]
   /** Report when two scopes have different schemas for a pointer. */

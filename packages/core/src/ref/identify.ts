@@ -21,7 +21,6 @@ export interface Identity {
   readonly anchors: readonly { readonly keyword: string; readonly name: string }[]
 }
 
-/** The keywords that give a schema a name or a dialect. */
 const NAMING = ['$id', 'id', '$schema', '$anchor', '$dynamicAnchor'] as const
 
 /** A schema on the way to its node. */

@@ -33,7 +33,6 @@ export function conjunctsOf({ schema, path }: Part, definition: Definition): Con
   return conjuncts
 }
 
-/** The alternatives of each union that is part of a schema. */
 export function unionsOf({ schema, path }: Conjunct): Part[][] {
   return UNIONS.flatMap((keyword) => {
     const choices = schema[keyword]

@@ -178,7 +178,6 @@ export type KeywordMembers = { [K in Keyword]?: KeywordValues[Rows[K]['value']] 
 
 const INFOS: ReadonlyMap<string, KeywordInfo> = new Map(Object.entries(KEYWORDS))
 
-/** The row of a name; undefined for names that are not keywords. */
 export function keywordInfo(name: string): KeywordInfo | undefined {
   return INFOS.get(name)
 }

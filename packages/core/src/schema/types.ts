@@ -15,7 +15,6 @@ export type SchemaObject = KeywordMembers & {
 /** Looks up the target of a `$ref` in the document at hand; `#` is its root. */
 export type Definition = (ref: string) => Schema | undefined
 
-/** The keywords of a schema that pass a test, and those that do not. */
 export function partition(
   schema: SchemaObject,
   test: (keyword: string) => boolean,
@@ -28,7 +27,6 @@ export function partition(
   return [passing, others]
 }
 
-/** A copy without some keywords. */
 export function without(schema: SchemaObject, ...keywords: readonly string[]): SchemaObject {
   return partition(schema, (keyword) => !keywords.includes(keyword))[0]
 }

@@ -87,7 +87,6 @@ export function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaOb
   return copy ?? schema
 }
 
-/** Whether a value has the form of a schema. */
 export function isSchema(value: Json | undefined): value is boolean | (JsonObject & SchemaObject) {
   return typeof value === 'boolean' || isObject(value)
 }
@@ -215,15 +214,3 @@ export function isInPlace(keyword: string): boolean {
 export const SAME_VALUE: ReadonlySet<string> = new Set(
   keywordsWhere((_, keyword) => isInPlace(keyword) || keyword === 'not'),
 )
-
-/**
- * Visits every schema object that a value may have to fit as one of a schema, itself first, each object once: the target of
- * `$ref`, then subschemas in the author's order. Where `visit` returns false the object is not entered.
- */
-export function visitInPlace(
-  root: Schema,
-  definition: Definition,
-  visit: (schema: SchemaObject, where?: Subschema) => unknown,
-): void {
-  visitAll(root, visit, definition, isInPlace)
-}

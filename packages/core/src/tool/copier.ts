@@ -60,7 +60,6 @@ export function addNull(schema: Schema, node: SchemaNode, copier: Copier): Schem
   return origins.derive(widened, schema, [], respelled)
 }
 
-/** Reports one older spelling. */
 function reportRewritten(keyword: string, replacement: string, node: SchemaNode, { context }: Copier): void {
   const { origin, resource } = node
   const dialect = resource.dialect === '2020-12' ? messages.OLDER_DRAFT : resource.dialect

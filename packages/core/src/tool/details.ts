@@ -4,7 +4,6 @@ import type { DescribedTool } from './types.ts'
 /** What has another name in a file, or is made of other members. */
 type Renamed = 'id' | 'identity' | 'llmDescription' | 'requiredScopes' | 'meta' | 'extensions'
 
-/** The members of a file that describe its tool. */
 export interface ToolFile extends Partial<Omit<DescribedTool, Renamed>> {
   readonly module_id?: string
   readonly 'x-llm-description'?: string

@@ -99,7 +99,6 @@ export function isMisplaced(key: string, value: Json): boolean {
   return about === 'object' || (about === undefined && !isKeywordValue(key, {}))
 }
 
-/** Whether a keyword applies to a type that the schema has. */
 export function appliesTo(keyword: string, schema: JsonObject): boolean {
   const about = keywordInfo(keyword)?.appliesTo
   const types = about === undefined ? undefined : typeList(schema)

@@ -12,7 +12,6 @@ interface ValueForm {
   readonly example: string
   /** All values that fit. */
   readonly schema: JsonObject
-  /** What the items of a list must be. */
   fitsItem?(item: Json): boolean
   /** The items of the list must differ. */
   readonly isSet?: true

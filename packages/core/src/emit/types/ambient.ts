@@ -34,7 +34,6 @@ export interface WrittenModule {
   readonly text: string
 }
 
-/** The modules that one pattern stands for. */
 interface PatternGroup {
   readonly pattern: string
   readonly modules: readonly AmbientModule[]

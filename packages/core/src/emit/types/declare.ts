@@ -20,7 +20,6 @@ export interface Declaration extends ReferencePiece {
   readonly type: readonly Piece[]
 }
 
-/** The types of a compiled file. */
 export interface CompiledTypes {
   /** By their ids. */
   readonly declarations: ReadonlyMap<string, Declaration>

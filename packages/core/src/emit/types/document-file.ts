@@ -41,7 +41,6 @@ export function compileModule(compilation: Compilation): CompiledModule {
   return { compilation, uri, types, names, place, body }
 }
 
-/** The first line of a generated file. */
 export function headLine(mirrored: string): string {
   return generatedFrom(mirrored.replace(UNSAFE, '_'))
 }

@@ -16,7 +16,6 @@ export function printText(text: string): string {
   return `'${inner.replace(UNSEEN, escapeUnit)}'`
 }
 
-/** The name of a member. */
 export function printName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : printText(name)
 }

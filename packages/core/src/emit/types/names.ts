@@ -12,7 +12,6 @@ export function pascalCase(text: string): string {
   return /^\p{ID_Start}/u.test(joined) || joined === '' ? joined : `_${joined}`
 }
 
-/** The sections of a tool that have a type. */
 export const TOOL_PARTS = ['input', 'output', 'error'] as const
 export type ToolPart = (typeof TOOL_PARTS)[number]
 

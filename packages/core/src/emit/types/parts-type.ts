@@ -16,7 +16,6 @@ export interface Beside {
   readonly further: readonly string[]
 }
 
-/** The type of the values of one kind. */
 export function kindType(kind: Kind, schema: SchemaObject, beside: Beside, reader: TypeReader): TypeNode {
   if (kind === 'object') return objectType(schema, beside, reader)
   return kind === 'array' ? arrayType(schema, beside, reader) : plainType([kind])

@@ -26,7 +26,6 @@ export function specifier(from: string, to: string): string {
  */
 const MODE = "{ 'resolution-mode': 'import' }"
 
-/** The statement that imports types of another module. */
 export function importTypes(names: readonly string[], from: string): string {
   const mode = isPackage(from) ? ` with ${MODE}` : ''
   return `import type { ${names.join(', ')} } from ${printText(from)}${mode}\n`

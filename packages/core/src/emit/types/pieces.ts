@@ -38,7 +38,6 @@ export function printDoc(lines: readonly string[], indent = ''): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`
 }
 
-/** A template with pieces in it. */
 export function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[]): Pieces {
   return texts.map((text, index) => [text, parts[index] ?? ''])
 }

@@ -5,7 +5,6 @@ import type { Member, TupleItem, TypeNode } from './type-node.ts'
 /** Types that fit are printed in one line. */
 const WIDTH = 90
 
-/** The pieces of a type that stands at a depth of indentation. */
 export function printType(node: TypeNode, depth: number): Piece[] {
   return collectPieces((add) => print(node, depth, add))
 }

@@ -64,7 +64,6 @@ const PLAIN: Readonly<Record<Kind, TypeNode>> = {
   null: word('null'),
 }
 
-/** Of all values of some kinds. */
 export function plainType(kinds: readonly Kind[] | undefined): TypeNode {
   return kinds === undefined ? UNKNOWN : union(kinds.map((kind) => PLAIN[kind]))
 }

@@ -1,12 +1,11 @@
 import type { Kind } from '../../json.ts'
 import { acceptedKinds } from '../../schema/kinds.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
-import { visitInPlace } from '../../schema/walk.ts'
+import { isInPlace, type Subschema, visitAll } from '../../schema/walk.ts'
 import { schemaType } from './schema-type.ts'
 import type { Definition, Section } from './section.ts'
 import { NEVER, plainType, type TypeNode, UNKNOWN, union } from './type-node.ts'
 
-/** Where a schema stands. */
 export interface TypeSite {
   /** The kinds of values that the schemas around it let through; absent: all. */
   readonly kinds?: readonly Kind[] | undefined
@@ -14,7 +13,6 @@ export interface TypeSite {
   readonly direct?: SchemaObject | undefined
 }
 
-/** Turns the schemas of one section into types. */
 export interface TypeReader {
   readonly section: Section
   typeOf(schema: Schema, site?: TypeSite): TypeNode
@@ -50,15 +48,14 @@ export function createTypeReader(section: Section, nameOf: (definition: Definiti
 function leadsTo(from: SchemaObject, goal: SchemaObject, { definition, origins }: Section): boolean {
   const reached = new Set<SchemaObject>()
   const starts = new Set<SchemaObject>([from])
-  // Iterating over a set also visits what is added meanwhile.
-  for (const start of starts) {
-    visitInPlace(start, definition, (schema, where) => {
-      if (reached.has(schema) || where?.keyword === 'dependentSchemas') return false
-      reached.add(schema)
-      const target = origins.target(schema)
-      if (target !== undefined) starts.add(target)
-      return !reached.has(goal)
-    })
+  const visit = (schema: SchemaObject, where?: Subschema): boolean => {
+    if (reached.has(schema) || where?.keyword === 'dependentSchemas') return false
+    reached.add(schema)
+    const target = origins.target(schema)
+    if (target !== undefined) starts.add(target)
+    return !reached.has(goal)
   }
+  // Iterating over a set also visits what is added meanwhile.
+  for (const start of starts) visitAll(start, visit, definition, isInPlace)
   return reached.has(goal)
 }

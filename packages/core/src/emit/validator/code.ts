@@ -8,12 +8,10 @@ export interface Code {
 
 export const NOTHING: Code = { stop: NEVER, statements: '' }
 
-/** Code that is an expression only. */
 export function stopping(stop: Stop): Code {
   return { stop, statements: '' }
 }
 
-/** Code that is statements only. */
 export function running(statements: string): Code {
   return { stop: NEVER, statements }
 }
@@ -28,7 +26,6 @@ export function sequence(...codes: readonly (Code | Stop)[]): Code {
   }, NOTHING)
 }
 
-/** The code as statements only. */
 export function toStatements(code: Code): string {
   return leaveIf(code.stop) + code.statements
 }
@@ -38,7 +35,6 @@ export function toExpression(code: Code): Stop {
   return code.statements === '' ? code.stop : `!(()=>{${toStatements(code)}return true})()`
 }
 
-/** As `choose`, for code that may have statements. */
 export function chooseCode(condition: Stop, then: Code, otherwise: Code): Code {
   if (then.statements === '' && otherwise.statements === '')
     return stopping(choose(condition, then.stop, otherwise.stop))

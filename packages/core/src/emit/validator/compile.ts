@@ -17,7 +17,6 @@ import type { EmittedModule } from './module.ts'
 import { fail, reports, type Spot } from './spot.ts'
 import { hasType, lacksTypes } from './type-tests.ts'
 
-/** Starts to generate the code for one schema. */
 export function createGenerator(module: EmittedModule, root: Schema, assertsFormats: boolean): Generator {
   return {
     module,
@@ -35,7 +34,6 @@ export function createGenerator(module: EmittedModule, root: Schema, assertsForm
   }
 }
 
-/** Compiles a schema to the check of one value. */
 function compile(schema: Schema, spot: Spot): Code {
   if (typeof schema === 'boolean') return schema ? NOTHING : stopping(fail(spot, 'falseRule', 'false'))
   const traits = traitsOf(schema)
@@ -73,7 +71,6 @@ function typeCode(schema: SchemaObject, spot: Spot): Code {
 /** Keywords that ask something of parts of a value. */
 const PARTS = [...keywordsWhere(({ evaluates }) => evaluates === 'items'), ...keywordsOf('object')]
 
-/** Whether a schema needs statements. */
 function needsFunction(schema: Schema, spot: Spot): boolean {
   if (typeof schema === 'boolean') return false
   const tracked = spot.tracker !== undefined

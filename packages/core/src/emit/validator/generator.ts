@@ -37,7 +37,6 @@ export function check(schema: Schema, spot: Spot): Stop {
   return needsFunction(schema, spot) ? callFunction(schema, spot) : toExpression(compile(schema, spot))
 }
 
-/** The check of a value by what a reference leads to. */
 export function checkReference(schema: SchemaObject, spot: Spot): Stop {
   const { $ref: where = '' } = schema
   const { known, generator } = spot

@@ -15,7 +15,6 @@ export interface EmittedModule {
   use(name: string): string
   /** The number of the row that reports a failure of a value, or of the name of a property. */
   row(rule: string, expected: string, where: string | undefined, isName?: boolean): number
-  /** A constant with this value. */
   constant(text: string): string
   /** A constant regular expression; undefined when the pattern is not valid. */
   pattern(pattern: string): string | undefined

@@ -66,13 +66,11 @@ export function failMissing(names: readonly string[], spot: Spot): Stop {
   return `${spot.generator.module.use('failMissing')}(c,${spot.value},${printValue(names)}${where})`
 }
 
-/** The number of the row that reports a failure at a spot. */
 export function rowOf({ generator, where, isName }: Spot, rule: string, expected: string): number {
   // A property that is not allowed and a name that is not allowed are the same error.
   return generator.module.row(rule, expected, where, isName === true && rule !== 'falseRule')
 }
 
-/** Whether failures at a spot are reported. */
 export function reports({ generator, quiet }: Spot): boolean {
   return generator.module.reports && quiet !== true
 }

@@ -22,7 +22,6 @@ import {
   takesOthers,
 } from './undeclared.ts'
 
-/** The keywords that declare members. */
 export const MEMBERS: readonly string[] = keywordsWhere(({ merge }) => merge === 'members')
 
 /** An object: closed where the mode asks for it, optional properties and open keys as the mode writes them. */

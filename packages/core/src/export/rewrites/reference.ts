@@ -9,7 +9,6 @@ import { requireReshape } from '../report-keyword.ts'
 import { authorOrigin } from '../site.ts'
 import { describeKeyword } from './array.ts'
 
-/** A reference and the keywords beside it. */
 export function planReference(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { $ref = '#', ...rest } = node
   const target = planner.planReference($ref, site)

@@ -16,7 +16,6 @@ import { splitAnnotations } from './wrap.ts'
 /** Keywords that list values, or follow from the values listed. */
 const LISTING: readonly string[] = ['type', 'enum', 'const']
 
-/** A node that lists values. */
 interface Listing {
   readonly node: SchemaObject
   readonly keyword: 'const' | 'enum'

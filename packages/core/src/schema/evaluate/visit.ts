@@ -11,14 +11,12 @@ export interface Fault {
   readonly expected: Json
 }
 
-/** The result of checking a value by a schema. */
 export interface Findings {
   readonly faults: readonly Fault[]
   /** Keys and indexes that the schema evaluated. */
   readonly evaluated: ReadonlySet<string>
 }
 
-/** One evaluation. */
 export interface Run {
   readonly definition: Definition
   /** Only the verdict is wanted: the first fault decides, and paths stay empty. */
@@ -77,7 +75,6 @@ export function assertPart(visit: Visit, part: string, value: Json, schema: Sche
   else visit.faults.push(...visit.run.apply(schema, value, path, false).faults)
 }
 
-/** Whether a value fits a subschema. */
 export function fitsSchema(visit: Visit, value: Json, schema: Schema): boolean {
   return isFit(visit.run.apply(schema, value, [], false))
 }

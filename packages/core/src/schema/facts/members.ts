@@ -3,7 +3,7 @@ import { matchesPattern } from '../../pattern/match.ts'
 import { getOrAdd } from '../../remember.ts'
 import { conjoin } from '../relate/conjoin.ts'
 import type { Definition, Schema, SchemaObject } from '../types.ts'
-import { SAME_VALUE, visitAll, visitInPlace } from '../walk.ts'
+import { isInPlace, SAME_VALUE, type Subschema, visitAll } from '../walk.ts'
 
 /** What `patternProperties` declares for a key; any value where it cannot be judged whether a pattern matches. */
 export function matching(patternProperties: SchemaObject['patternProperties'], key: string): Schema[] {
@@ -21,7 +21,6 @@ export function canMatch(patternProperties: object, properties: object = {}): bo
   )
 }
 
-/** The schema that an object declares for a property by its name. */
 export function declaredProperty({ properties }: SchemaObject, key: string): Schema | undefined {
   return own<Schema>(properties ?? {}, key)
 }
@@ -83,10 +82,10 @@ export function inPlaceMembers(
   const conditional = new Set<SchemaObject>()
   const mark = (part: SchemaObject): unknown => !conditional.has(part) && conditional.add(part)
   const add = (key: string, schema: Schema): void => void getOrAdd(members, key, () => []).push(schema)
-  visitInPlace(node, definition, (part, where) => {
+  const visit = (part: SchemaObject, where?: Subschema): void => {
     const { required = [], dependentRequired = {}, properties = {}, patternProperties = {} } = part
     needed.push(...Object.values(dependentRequired).flat())
-    if (where === undefined) return true
+    if (where === undefined) return
     if (where.keyword === 'if') visitAll(part, mark, definition, (keyword) => SAME_VALUE.has(keyword))
     const declared = (schema: Schema): Schema => conditional.has(part) || schema
     for (const [key, schema] of Object.entries(properties)) add(key, declared(schema))
@@ -97,8 +96,8 @@ export function inPlaceMembers(
     const { additionalProperties = false, unevaluatedProperties = false } = part
     const others = [additionalProperties, unevaluatedProperties, ...Object.values(patternProperties)]
     open.push(...others.filter((schema) => schema !== false).map(declared))
-    return true
-  })
+  }
+  visitAll(node, visit, definition, isInPlace)
   for (const key of needed) add(key, true)
   return { members, open }
 }

@@ -16,7 +16,6 @@ export function fittingValues(values: readonly Json[], types: readonly SchemaTyp
   return values.filter((value) => hasType(value, types))
 }
 
-/** The keyword that lists the values of a schema which lists some. */
 export function listingKeyword(schema: SchemaObject): 'const' | 'enum' {
   return schema.const === undefined ? 'enum' : 'const'
 }
@@ -39,7 +38,6 @@ export function isImpossible({ not, enum: values }: SchemaObject): boolean {
   return isEmpty || not === true || values?.length === 0
 }
 
-/** Whether the `type` of a schema lets only objects through. */
 export function isObjectOnly(schema: SchemaObject): boolean {
   return typeList(schema)?.every((type) => type === 'object') ?? false
 }

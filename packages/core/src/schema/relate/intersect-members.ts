@@ -70,7 +70,6 @@ function intersectPatterns(a: SchemaObject, b: SchemaObject): Record<string, Sch
   )
 }
 
-/** The keywords about items of both schemas. */
 export function intersectItems(a: SchemaObject, b: SchemaObject): SchemaObject {
   const length = Math.max(a.prefixItems?.length ?? 0, b.prefixItems?.length ?? 0)
   const itemOf = ({ prefixItems, items = true }: SchemaObject, index: number): Schema =>

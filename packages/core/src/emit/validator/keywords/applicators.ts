@@ -20,7 +20,6 @@ export const negation: KeywordCompiler = ({ not: excluded = false }, spot) => {
   return stopping(both(fits, fail(spot, 'notRule', expected)))
 }
 
-/** `if`, with `then` and `else`. */
 export const conditional: KeywordCompiler = (schema, spot) => {
   const branch = (name: 'then' | 'else'): Stop => check(schema[name] ?? true, applied(spot, `/${name}`))
   const tracker = spot.tracker === undefined ? undefined : local(spot, 'u')

@@ -1,10 +1,11 @@
 import type { SchemaObject } from '../../../schema/types.ts'
+import { printString } from '../../print.ts'
 import { type Code, running, sequence } from '../code.ts'
-import { both, either, leaveIf, NEVER, type Stop } from '../expression.ts'
+import { describe } from '../describe.ts'
+import { both, either, leaveIf, NEVER, not, type Stop } from '../expression.ts'
 import { together } from '../functions.ts'
 import { check } from '../generator.ts'
 import { fail, failLimit, partSpot, type Spot } from '../spot.ts'
-import { searchLoop } from './contains.ts'
 import { restOf, restStop } from './rest.ts'
 
 /** Compiles what a schema asks of an array: its length first, so that no loop runs over too many items. */
@@ -49,4 +50,23 @@ function otherItems(schema: SchemaObject, spot: Spot): string {
   const read = stop === NEVER ? '' : `const e=${value}[i];${leaveIf(stop)}`
   const evaluated = tracker === undefined ? '' : `${tracker}.add(i);`
   return read || evaluated ? `for(let i=${start};i<${value}.length;i++){${read}${evaluated}}` : ''
+}
+
+/** Counts the items that fit `contains`. */
+function searchLoop(schema: SchemaObject, spot: Spot): string {
+  const { contains: wanted = true, minContains = 1, maxContains } = schema
+  const { value, tracker } = spot
+  const fits = not(check(wanted, { ...partSpot(spot, 'e', 'i', ''), quiet: true }))
+  const described = printString(describe(wanted, spot.generator.definition, 'contains'))
+  const tooFew =
+    minContains === 1
+      ? both('n<1', fail(spot, 'containsRule', described))
+      : failLimit(spot, `n<${minContains}`, 'minContains', minContains)
+  const counted = `n++;${tracker === undefined ? '' : `${tracker}.add(i);`}`
+  // Where no item can fit, there is nothing to count.
+  const loop =
+    fits === NEVER ? '' : `for(let i=0;i<${value}.length;i++){const e=${value}[i];if(${fits}){${counted}}}`
+  const few = minContains > 0 ? leaveIf(tooFew) : ''
+  const many = failLimit(spot, `n>${maxContains}`, 'maxContains', maxContains)
+  return `let n=0;${loop}${few}${leaveIf(many)}`
 }

@@ -15,7 +15,6 @@ export interface Choice extends Part {
   readonly plain?: readonly SchemaType[]
 }
 
-/** The alternatives of a union. */
 export function readChoices(
   keyword: UnionKeyword,
   { [keyword]: schemas = [] }: SchemaObject,
@@ -35,7 +34,6 @@ export function areDisjoint(choices: readonly Choice[]): boolean {
   return new Set(kinds).size === kinds.length
 }
 
-/** Whether an alternative accepts objects. */
 export function takesObjects({ kinds }: Choice): boolean {
   return kinds.has('object')
 }

@@ -70,7 +70,6 @@ function traitsOfKeyword(keyword: string): number {
   return TRAITS.applied | (value === 'branches' && merge !== 'parts' ? TRAITS.union : 0)
 }
 
-/** The traits of all keywords of a schema. */
 export function traitsOf(schema: SchemaObject): number {
   return Object.keys(schema).reduce((traits, keyword) => traits | (KEYWORD_TRAITS.get(keyword) ?? 0), 0)
 }

@@ -15,7 +15,6 @@ import { restOf, restStop } from './rest.ts'
 /** Objects that allow other properties are read by name up to this many properties, else key by key. */
 const MAX_READS = 6
 
-/** Compiles what a schema asks of the properties of an object. */
 export function objectCode(schema: SchemaObject, spot: Spot): Code {
   const { properties = {}, required = [], dependentRequired, dependentSchemas } = schema
   const named = [...new Set([...Object.keys(properties), ...required])]

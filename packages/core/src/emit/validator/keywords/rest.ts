@@ -1,4 +1,4 @@
-import { IN_PLACE } from '../../../schema/keywords.ts'
+import { withoutParts } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import type { Stop } from '../expression.ts'
 import { check } from '../generator.ts'
@@ -17,10 +17,9 @@ export const UNEVALUATED = { object: 'unevaluatedProperties', array: 'unevaluate
 
 /** Whether what is left unevaluated is known only at run time: subschemas apply to the same value, or `contains` searches. */
 export function needsTracking(schema: SchemaObject, type: Container): boolean {
-  if (schema[UNEVALUATED[type]] === undefined || schema[OTHER_PARTS[type]] !== undefined) return false
-  return (
-    IN_PLACE.some((name) => schema[name] !== undefined) || (type === 'array' && schema.contains !== undefined)
-  )
+  const keyword = UNEVALUATED[type]
+  if (schema[keyword] === undefined || schema[OTHER_PARTS[type]] !== undefined) return false
+  return withoutParts(keyword, schema) === keyword
 }
 
 /** A schema for all parts that are left, and its keyword. */

@@ -14,7 +14,6 @@ const UNKNOWN: ReadonlySet<string> = new Set([
   ...keywordsWhere(({ rest, needs, since }) => since === '2019-09' && (rest ?? needs) !== undefined),
 ])
 
-/** A flat schema as JSON Schema draft-07. */
 export function toDraft07(root: Schema): Schema {
   const definition = definitionsOf(root)
   return mapSchemas(root, convert, (schema) => widen(schema, isExpressed, definition))

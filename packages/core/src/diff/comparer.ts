@@ -58,8 +58,7 @@ export function haveBoth(keyword: string, pair: Pair): boolean {
   const [had, has] = [pair.before, pair.after].map(({ schema }) => schema[keyword] !== undefined)
   if (had && has) return true
   const effect = has ? 'narrowed' : 'widened'
-  const message = has ? messages.isNew(keyword) : messages.isGone(keyword)
-  const text = messages.withConsequence(message, effect)
+  const text = messages.withConsequence(messages.isNewOrGone(keyword, has), effect)
   if (had || has) pair.comparer.report(effect, originOf(pair, keyword), text)
   return false
 }

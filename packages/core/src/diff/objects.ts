@@ -42,8 +42,7 @@ function reportPattern(pattern: string, declared: Place, isNew: boolean, pair: P
   const isClosed = isNothing(rest) && names.every((key) => matching({ [pattern]: true }, key).length === 0)
   const isDecided = isClosed || isAnything(rest)
   const effect = isDecided ? (isNew === isClosed ? 'widened' : 'narrowed') : 'undecided'
-  const name = messages.namePattern(pattern)
-  const what = isNew ? messages.isNew(name) : messages.isGone(name)
+  const what = messages.isNewOrGone(messages.namePattern(pattern), isNew)
   comparer.report(effect, declared.origin, isDecided ? what : messages.withConsequence(what, 'undecided'))
 }
 

@@ -19,8 +19,7 @@ export function compareUndeclared(key: string, declared: Place, isNew: boolean, 
   const effect = (isNarrowed: boolean): Effect => (isNarrowed ? 'narrowed' : 'widened')
   const report = (found: Effect, message: string): void => comparer.report(found, declared.origin, message)
   if (isNothing(rest)) {
-    const message = isNew ? messages.isNew(name) : messages.isGone(name)
-    report(isNothing(declared) ? 'neutral' : effect(!isNew), message)
+    report(isNothing(declared) ? 'neutral' : effect(!isNew), messages.isNewOrGone(name, isNew))
   } else if (!isAnything(rest)) {
     report('neutral', isNew ? messages.declaredNow(key) : messages.notDeclared(key))
     comparer.compare(isNew ? rest : declared, isNew ? declared : rest, false)

@@ -129,18 +129,18 @@ function addDecoder(name: string, request: LoweredRequest, decoders: Decoders, o
     const decode = printDecoder(lowered, decoders)
     const sent = sentNames(lowered)?.map((part) => printValue(part))
     const defaults = settings.applyDefaults ? printDefaults(tool, module) : undefined
-    const members = [
-      `tool: ${printString(tool.identity)}`,
-      ...(!isReply && accepts(schema, {}, definitionsOf(schema)) ? ['empty: true'] : []),
-      ...(decode === undefined ? [] : [`decode: ${decode}`]),
-      ...(validators === undefined ? [] : [`check: ${validators.check(tool)}`]),
-      ...(sent === undefined
-        ? []
-        : [`sent: /* @__PURE__ */ ${module.runtime('asSent')}(${sent.join(', ')})`]),
-      ...(repairer === undefined ? [] : [`repair: ${module.runtime(repairer)}`]),
-      ...(defaults === undefined ? [] : [`defaults: ${defaults}`]),
-    ]
-    const row = `{ ${members.join(', ')} }`
+    const members = definedMembers({
+      tool: printString(tool.identity),
+      empty: !isReply && accepts(schema, {}, definitionsOf(schema)) ? 'true' : undefined,
+      decode,
+      check: validators?.check(tool),
+      sent: sent && `/* @__PURE__ */ ${module.runtime('asSent')}(${sent.join(', ')})`,
+      repair: repairer && module.runtime(repairer),
+      defaults,
+    })
+    const row = `{ ${Object.entries(members)
+      .map((member) => member.join(': '))
+      .join(', ')} }`
     return isReply ? row : `  ${printKey(lowered.name)}: ${row},\n`
   })
   const table = isReply ? rows.join('') : `{\n${rows.join('')}}`

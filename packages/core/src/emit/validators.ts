@@ -2,7 +2,7 @@ import { type Context, reportingOnce } from '../context.ts'
 import type { Profile } from '../export/types.ts'
 import type { Json } from '../json.ts'
 import { NO_SUCH_PLACE } from '../messages/emit.ts'
-import { getOrAdd } from '../remember.ts'
+import { once } from '../remember.ts'
 import { placesOf } from '../tool/origins.ts'
 import type { Tool } from '../tool/types.ts'
 import type { EsModule, ModuleExports } from './module.ts'
@@ -68,12 +68,11 @@ export function printFileValidators(
     return faces.map((each) => entry(tool, 'input', each))
   })
   const output = answering.map((tool) => entry(tool, 'output', { validator: face('output', tool) }))
-  const known = new Map<Section, EmittedValidators>()
-  const printed = (section: Section): EmittedValidators =>
-    getOrAdd(known, section, () => emitValidators({ input, output }[section], settings))
-  const once = reportingOnce(context)
-  reportUnenforceable(tools, 'input', printed, once)
-  reportUnenforceable(answering, 'output', printed, once)
+  const inputs = once(() => emitValidators(input, settings))
+  const outputs = once(() => emitValidators(output, settings))
+  const reporting = reportingOnce(context)
+  reportUnenforceable(tools, 'input', inputs, reporting)
+  reportUnenforceable(answering, 'output', outputs, reporting)
   const asExports = (): ModuleExports => {
     const walks = only?.replyKey === undefined ? walkExports(tools, only !== undefined) : undefined
     const parts = only === undefined ? [] : only.output === undefined ? [nameOf('input', only)] : SECTIONS
@@ -84,16 +83,16 @@ export function printFileValidators(
         ...(walks?.names ?? []),
       ],
       print(module) {
-        if (only === undefined) addTable(tools, face, printed('output'), module)
-        else addParts(only, printed('output'), context, module)
+        if (only === undefined) addTable(tools, face, outputs(), module)
+        else addParts(only, outputs(), context, module)
         walks?.print(module)
       },
     }
   }
   return {
     addChecks(module) {
-      module.importAll(printed('input').imports)
-      module.add(printed('input').code.trimEnd())
+      module.importAll(inputs().imports)
+      module.add(inputs().code.trimEnd())
     },
     check,
     ...(exported ? { exports: asExports() } : {}),
@@ -104,7 +103,7 @@ export function printFileValidators(
 function reportUnenforceable(
   tools: readonly Tool[],
   section: Section,
-  printed: (section: Section) => EmittedValidators,
+  printed: () => EmittedValidators,
   context: Context,
 ): void {
   const { formats } = context.options.validators
@@ -113,7 +112,7 @@ function reportUnenforceable(
     return isEnforceable(schema, own === 'assert')
   })
   if (isSound) return
-  for (const { code, schema, keyword, value } of printed(section).problems) {
+  for (const { code, schema, keyword, value } of printed().problems) {
     const found = tools.find((tool) => tool[section]?.origins.of(schema) !== undefined)
     const tool = found ?? tools[0]
     if (tool === undefined) return

@@ -16,6 +16,8 @@ const quote = (text: string): string => JSON.stringify(text)
 export const isNew = (what: string): string => `${what} is new`
 export const isGone = (what: string): string => `${what} is gone`
 export const hasChanged = (what: string): string => `${what} changed`
+export const isNewOrGone = (what: string, isThere: boolean | undefined): string =>
+  isThere ? isNew(what) : isGone(what)
 export const changeOf = (what: string, before: unknown, after: unknown): string =>
   before === undefined ? isNew(what) : after === undefined ? isGone(what) : hasChanged(what)
 export const hasBecome = (what: string, old: string, now: string): string => `${what} ${old} became ${now}`

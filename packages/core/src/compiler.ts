@@ -17,7 +17,6 @@ interface Memo {
   /** Files that it read or looked for. */
   readonly uris: ReadonlySet<string>
   readonly checks: readonly Check[]
-  /** Of the patterns. */
   readonly globChecks: readonly Check[]
 }
 

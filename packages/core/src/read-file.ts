@@ -40,7 +40,6 @@ function shownPath(uri: string, from: string, root: string): string {
   return areBelow ? relativePath(displayPath(from), displayPath(uri)) : uri
 }
 
-/** Which file beside it may be meant. */
 function hintOfNeighbors(uri: string, host: Host): string | undefined {
   const start = uri.lastIndexOf('/') + 1
   const name = decodePath(uri.slice(start))

@@ -14,7 +14,6 @@ import { isSound } from './keyword-rules.ts'
 import type { ToolFinding } from './types.ts'
 import { pathTo, wirePlaces } from './wire-places.ts'
 
-/** A tool within the JSON that was given. */
 interface Part {
   readonly json: Json
   /** The same in the form that the profile writes. */

@@ -5,7 +5,6 @@ import type { ProviderRule } from './types.ts'
 /** Keys from the JSON, the tool or the schema at hand down to a value in it. */
 export type Path = readonly string[]
 
-/** A finding within one schema. */
 export interface Found {
   readonly rule: ProviderRule
   readonly message: string
@@ -22,7 +21,6 @@ export function found(rule: ProviderRule, message: string, path: Path = [], sour
   return { rule, message, path, source }
 }
 
-/** A bound of the provider that is exceeded. */
 export function limitFound({ what, count, max, source }: Exceeded<string>): Found {
   return found('limit', refusals.limit(what, count, max), [], source)
 }

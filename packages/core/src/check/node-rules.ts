@@ -11,7 +11,6 @@ import type { NodeRule, Place } from './check-schema.ts'
 import { type Found, fieldOf, found } from './found.ts'
 import { keywordFindings, valueFindings } from './keyword-rules.ts'
 
-/** Every rule about one schema object. */
 export const NODE_RULES: readonly NodeRule[] = [
   valueFindings,
   keywordFindings,

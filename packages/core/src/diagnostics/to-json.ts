@@ -1,7 +1,6 @@
 import { definedMembers } from '../json.ts'
 import type { Diagnostic, DiagnosticJson, Subject } from './types.ts'
 
-/** What a diagnostic is about. */
 export function subjectOf({ tool, profile, grade, keyword }: Subject): Subject {
   return definedMembers({ tool, profile, grade, keyword })
 }

@@ -17,7 +17,6 @@ export interface Version {
   readonly allValues: AllValues
   /** Merged schemas by the place and the text of what they were merged from: recursive ones come to an end. */
   readonly merged: Map<string, SchemaObject>
-  /** Branches of unions that nobody wrote. */
   readonly unwritten: Set<Schema>
 }
 

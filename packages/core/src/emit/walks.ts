@@ -7,8 +7,6 @@ import type { ValidatorEntry } from './validator/types.ts'
 /**
  * Exports that walk over values by the schema, each a statement of its own that costs nothing when it is not used:
  * `coercions` and `redactors` by identity, and of an only tool `coerceInput`, `redactInput` and `redactOutput`.
- *
- * @param isOne the file describes one tool, whose functions are exports of their own
  */
 export function walkExports(tools: readonly Tool[], isOne: boolean): ModuleExports {
   const walked = tools.map(({ identity, input, output }, index) => {

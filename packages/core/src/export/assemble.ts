@@ -21,8 +21,6 @@ export type Structure = Record<string, SchemaObject[string] | undefined>
 /**
  * The lowered node: structural keywords as the rewrite made them (in the author's order, new ones at the end), every
  * other keyword by the mode's treatment of it.
- *
- * @param codec how values of the node are written
  */
 export type Assemble = (structure: Structure, codec: Codec, writer: Writer) => SchemaObject
 

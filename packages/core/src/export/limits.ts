@@ -114,7 +114,6 @@ function countValues(node: SchemaObject, manyValues = Number.POSITIVE_INFINITY, 
   if (texts.length > manyValues) measures.enumCharacters = Math.max(measures.enumCharacters, characters)
 }
 
-/** @param seen the marks so far */
 function faultOf(
   keyword: string,
   node: SchemaObject,

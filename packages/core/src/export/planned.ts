@@ -62,7 +62,6 @@ export interface Room {
   unions: number
 }
 
-/** Where a subschema was written. */
 export interface Site {
   readonly origin: Origin
   readonly isRoot: boolean
@@ -119,7 +118,6 @@ export interface WrittenNode {
 
 const ALWAYS = (): boolean => true
 
-/** No value fits. */
 export const IMPOSSIBLE: Planned = {
   isPossible: () => false,
   isPlain: ALWAYS,

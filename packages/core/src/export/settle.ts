@@ -4,8 +4,6 @@ import type { Facts, PlannedDefinition } from './planned.ts'
 /**
  * Answers what depends on definitions, which may be recursive. A definition is taken for possible, and then for plain,
  * until it is found not to be; each answer that changes can change those of others.
- *
- * @param describesValues see `Facts`
  */
 export function settle({ root, definitions }: Plan, describesValues: boolean): Facts {
   const impossible = new Set<PlannedDefinition>()

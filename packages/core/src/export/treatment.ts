@@ -38,7 +38,6 @@ export function madeObject(properties: Record<string, Schema>, mode: Mode): Sche
   return partition(object, (keyword) => ownTreatment(keyword, object, mode).kind === 'keep')[0]
 }
 
-/** A mode, and where references lead. */
 type Place = Pick<Lowering, 'mode' | 'definition'>
 
 /**

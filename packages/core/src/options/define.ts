@@ -1,6 +1,5 @@
 import type { Options } from './types.ts'
 
-/** The default folder for types. */
 export const TYPES_DIR = '.toolbake/types'
 
 /** Returns its argument, typed: for `toolbake.config.*`. */

@@ -11,7 +11,6 @@ export interface OptionProblem {
   readonly hint?: string
 }
 
-/** The option that is being checked. */
 export interface Site {
   readonly path: string
   /** Every profile, the custom ones too. */
@@ -22,7 +21,6 @@ export interface Site {
 /** Reports what is wrong with the value of an option. */
 export type Form = (value: unknown, site: Site) => void
 
-/** The options of an object, by name. */
 export type Rows = Readonly<Record<string, Form>>
 
 export function report({ path, problems }: Site, message: string, hint?: string): void {

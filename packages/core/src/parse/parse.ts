@@ -14,9 +14,7 @@ type Report = (problem: Problem) => void
 /**
  * Reads a YAML or JSON text (by the extension of its URI).
  *
- * @param uri Canonical URI of the file.
  * @param input The text, or the bytes when they may not be UTF-8. A byte order mark is left out.
- * @param report Is called with every problem.
  * @returns The document; undefined when it is broken, which was reported. After a duplicate key, an unknown tag or a number
  * that no JSON has there is a document although it is in error, so that the rest of the file can be checked too.
  */
@@ -31,10 +29,8 @@ export function parse(uri: string, input: string | Uint8Array, report: Report): 
 }
 
 /**
- * Reads JSON that is not a tool file, such as a provider's list of tools: whatever its name is, and however large, as its
- * tools become files of their own.
- *
- * @returns As `parse` does.
+ * As `parse`, for JSON that is not a tool file, such as a provider's list of tools: whatever its name is, and however
+ * large, as its tools become files of their own.
  */
 export function parseJson(
   uri: string,

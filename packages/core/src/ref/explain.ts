@@ -17,7 +17,6 @@ export function explainPointer(misses: readonly Walk[], attempt: Attempt): Unpla
   return missing(attempt, reason, () => nearPointer(furthest) ?? nearDefinition(misses))
 }
 
-/** Why an anchor leads to nothing. */
 export function explainAnchor(place: LookUpPlace, name: string, attempt: Attempt): Unplaced {
   const { scopes, anchors } = place
   return missing(attempt, messages.noAnchor(shorten(name, 60)), () => {

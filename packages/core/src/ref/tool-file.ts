@@ -3,7 +3,6 @@ import type { SourceDocument } from '../diagnostics/types.ts'
 import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import type { Scope } from './graph.ts'
 
-/** The members of a module that are schemas. */
 const SECTIONS = ['input_schema', 'output_schema', 'error_schema'] as const
 
 /** Whether a mapping describes structured output, and no tool. */

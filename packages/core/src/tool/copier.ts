@@ -8,7 +8,6 @@ import { holdsSchemas, mapSubschemas } from '../schema/walk.ts'
 import { normalizeSchema, withNull } from './normalize.ts'
 import type { MutableOrigins } from './origins.ts'
 
-/** What copying the author's schemas needs. */
 export interface Copier {
   readonly resolved: ResolvedDocument
   readonly context: Context

@@ -74,7 +74,6 @@ function reportWrong(key: string, value: Json, origin: Origin, type: FormName, c
   context.report({ code: 'wrong_type', at: childOrigin(origin, ...part.path), params, hint })
 }
 
-/** What a mapping must have and has not. */
 function missingFields(value: object, fields: Fields): string[] {
   return Object.keys(fields).filter((key) => fields[key]?.required && !Object.hasOwn(value, key))
 }

@@ -4,7 +4,6 @@ import { forEachSubschema } from '../schema/walk.ts'
 
 /** What a root leads to. */
 export interface Uses {
-  /** Every schema object. */
   readonly reached: ReadonlySet<JsonObject>
   /** Those that are reached more than once, by references or in place; so is each that is reached from within itself. */
   readonly shared: ReadonlySet<unknown>

@@ -5,7 +5,6 @@ import * as messages from '../messages/tools.ts'
 import { suggest } from '../suggest.ts'
 import { isKeywordValue, VALUE_FORMS } from './value-forms.ts'
 
-/** Type names of other languages. */
 const FOREIGN_TYPES: Readonly<Record<string, string>> = {
   str: 'string',
   text: 'string',

@@ -53,11 +53,7 @@ export function exportType({ doc, type, origin }: Declaration, name: string): Pi
 /** What would end a comment of one line, or turn its direction. */
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 
-/**
- * The file of a document, written again only where it comes out otherwise.
- *
- * @param module what the file exports when it is imported
- */
+/** The file of a document, written again only where it comes out otherwise. */
 export function documentFile(
   uri: string,
   module: TypedModule | undefined,

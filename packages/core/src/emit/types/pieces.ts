@@ -77,7 +77,6 @@ export function joinPieces(parts: Pieces): Piece[] {
   return collectPieces((add) => add(parts))
 }
 
-/** The types that are referred to. */
 export function referencesIn(pieces: readonly Piece[]): string[] {
   return pieces.flatMap((piece) => (typeof piece === 'object' && 'id' in piece ? [piece.id] : []))
 }

@@ -9,7 +9,6 @@ export interface Definition {
   readonly id: string
   /** The file that declares it. */
   readonly uri: string
-  /** Where it was written. */
   readonly origin: Origin
   readonly schema: SchemaObject
 }

@@ -43,12 +43,7 @@ export function joinDocuments<Declared extends Omit<DeclaredType, 'references'>>
   return { documents: groupBy(sorted, ({ uri }) => uri), names }
 }
 
-/**
- * Names of one file: its own types, and those that it imports of others.
- *
- * @param own the names of the types that it declares
- * @param references the types that it refers to
- */
+/** Names of one file: its own types, and those that it imports of others. */
 export function namesOfFile(
   uri: string,
   own: readonly string[],

@@ -1,7 +1,6 @@
 import type { Origin } from '../../diagnostics/origin.ts'
 import type { Kind } from '../../json.ts'
 
-/** A TypeScript type before it is printed. */
 export type TypeNode =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'reference'; readonly id: string; readonly name: string }
@@ -24,7 +23,6 @@ export interface Member {
   readonly type: TypeNode
   /** Lines of its JSDoc. */
   readonly doc?: readonly string[]
-  /** Where the member was written. */
   readonly origin?: Origin | undefined
 }
 

@@ -11,12 +11,7 @@ export interface TypeFile {
   readonly key?: string
 }
 
-/**
- * A file; the declaration map in it leads to what was written.
- *
- * @param dir URI of the folder for types
- * @param nameOf the name of a referenced type in this file
- */
+/** A file; the declaration map in it leads to what was written. */
 export function writeFile(
   path: string,
   pieces: Iterable<Piece>,

@@ -16,7 +16,6 @@ export function running(statements: string): Code {
   return { stop: NEVER, statements }
 }
 
-/** One after the other. */
 export function sequence(...codes: readonly (Code | Stop)[]): Code {
   return codes.reduce<Code>((done, code) => {
     const next = typeof code === 'string' ? stopping(code) : code

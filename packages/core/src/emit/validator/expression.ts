@@ -38,7 +38,6 @@ export function choose(condition: Stop, then: Stop, otherwise: Stop): Stop {
   return then === NEVER ? both(not(condition), otherwise) : `(${condition}?${then}:${otherwise})`
 }
 
-/** The opposite. */
 export function not(condition: Stop): Stop {
   if (condition === NEVER) return ALWAYS
   if (condition === ALWAYS) return NEVER

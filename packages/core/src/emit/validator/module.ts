@@ -30,11 +30,7 @@ export interface EmittedModule {
   print(): string
 }
 
-/**
- * Starts a module.
- *
- * @param host the module that the code becomes part of, with its own names. Default: names that begin with `$`
- */
+/** @param host the module that the code becomes part of, with its own names. Default: names that begin with `$` */
 export function createModule(
   reports: boolean,
   host?: Pick<EmittedModule, 'functionName' | 'use'>,

@@ -39,8 +39,6 @@ export function requireOpen(what: string, at: WrittenNode): void {
 /**
  * Reports that an object is read as closed, at the schema where its author can declare it, and by the keyword that also
  * closes what its parts declare.
- *
- * @param form what the provider is sent
  */
 export function reportClosed({ node, site, writer }: WrittenNode, form: string = CLOSING): void {
   const places = ['properties', 'patternProperties']

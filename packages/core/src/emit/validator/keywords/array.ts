@@ -52,7 +52,6 @@ function otherItems(schema: SchemaObject, spot: Spot): string {
   return read || evaluated ? `for(let i=${start};i<${value}.length;i++){${read}${evaluated}}` : ''
 }
 
-/** Counts the items that fit `contains`. */
 function searchLoop(schema: SchemaObject, spot: Spot): string {
   const { contains: wanted = true, minContains = 1, maxContains } = schema
   const { value, tracker } = spot

@@ -74,11 +74,7 @@ export function traitsOf(schema: SchemaObject): number {
   return Object.keys(schema).reduce((traits, keyword) => traits | (KEYWORD_TRAITS.get(keyword) ?? 0), 0)
 }
 
-/**
- * Compiles the keywords of a schema that have a trait, one after the other.
- *
- * @param traits those of the schema
- */
+/** Compiles the keywords of a schema that have a trait, one after the other. `traits` are those of the schema. */
 export function keywordsCode(trait: number, schema: SchemaObject, spot: Spot, traits: number): Code {
   const parts: (() => Stop | Code)[] = []
   for (const entry of ENTRIES)

@@ -20,8 +20,6 @@ export interface DataSite {
 /**
  * How the right alternative of a union is found, as data for the interpreter of the runtime (see `Plan` there). It makes
  * the same choices as compiled code.
- *
- * @param data what alternatives become
  */
 export function unionData(
   keyword: UnionKeyword,

@@ -90,9 +90,7 @@ function* patternFindings(node: JsonObject & SchemaObject, { mode: { patterns } 
 }
 
 const holdsPatterns = (keyword: string, node: JsonObject): boolean =>
-  keyword === 'pattern'
-    ? typeof node[keyword] === 'string'
-    : keyword === 'patternProperties' && isObject(node[keyword])
+  keyword === 'pattern' ? typeof node[keyword] === 'string' : isObject(node[keyword])
 
 /** By itself, or by what applies to the same value. */
 const isTyped = ({ type, enum: listed, const: constant, ...others }: JsonObject): boolean =>

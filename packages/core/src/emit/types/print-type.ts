@@ -104,11 +104,9 @@ function roomAfterEach(parts: readonly (TypeNode | TupleItem | Member)[], room: 
   for (const part of parts) {
     if (left < 0 || ('doc' in part && part.doc.length > 0)) return -1
     const type = 'type' in part ? part.type : part
-    left = roomAfter(type, left - 3 - ('type' in part && 'name' in part ? labelWidth(part) : 0))
+    const label =
+      'type' in part && 'name' in part ? part.name.length + (part.presence === 'index' ? 9 : 2) : 0
+    left = roomAfter(type, left - 3 - label)
   }
   return left
-}
-
-function labelWidth({ name, presence }: Member): number {
-  return name.length + (presence === 'index' ? 9 : 2)
 }

@@ -65,7 +65,6 @@ function searchLoop(schema: SchemaObject, spot: Spot): string {
   // Where no item can fit, there is nothing to count.
   const loop =
     fits === NEVER ? '' : `for(let i=0;i<${value}.length;i++){const e=${value}[i];if(${fits}){${counted}}}`
-  const few = minContains > 0 ? leaveIf(tooFew) : ''
   const many = failLimit(spot, `n>${maxContains}`, 'maxContains', maxContains)
-  return `let n=0;${loop}${few}${leaveIf(many)}`
+  return `let n=0;${loop}${minContains > 0 ? leaveIf(tooFew) : ''}${leaveIf(many)}`
 }

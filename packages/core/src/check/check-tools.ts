@@ -49,7 +49,6 @@ function partsOf(pointer: string, item: Json, form: Profile): Part[] {
   }))
 }
 
-/** Where a part of a tool is in the form that was given. */
 function givenPlace({ json, wire }: Part, place: Path): Path {
   if (json === wire || !isObject(json) || !isObject(wire)) return place
   const value = memberAt(wire, place)

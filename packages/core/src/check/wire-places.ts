@@ -9,7 +9,6 @@ export interface WirePlaces {
   readonly name?: Path
   readonly input?: Path
   readonly output?: Path
-  /** What is true for a strict tool. */
   readonly strict?: Path
 }
 

@@ -13,7 +13,6 @@ export function messageOf({ code, params, profile }: Fillable): string {
   return fill(CATALOGUE[code].message, params, profile)
 }
 
-/** The problem's own hint, else the catalogue's. */
 export function hintOf({ code, params, profile, hint }: Fillable): string | undefined {
   if (hint !== undefined) return escapeHidden(hint)
   const entry: CatalogueEntry = CATALOGUE[code]

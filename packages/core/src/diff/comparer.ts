@@ -21,9 +21,7 @@ export interface Comparer {
   isSame: IsSame
   /** Whether two places have no difference of this effect, as far as that can be decided. */
   isWithout(effect: 'narrowed' | 'widened', before: Place, after: Place): boolean
-  /** Reports changes of annotations only. */
   compareNotes(before: Place, after: Place): void
-  /** Whether only annotations are reported. */
   readonly isForNotes: boolean
 }
 

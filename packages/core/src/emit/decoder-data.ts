@@ -10,7 +10,6 @@ import type { Schema } from '../schema/types.ts'
 import { someSchema } from '../schema/walk.ts'
 import { checkData, type Words } from './validator/data.ts'
 
-/** What the data of codecs is made with. */
 interface Site {
   readonly facts: DecodingFacts
   /** The codecs that references lead to, by name. */

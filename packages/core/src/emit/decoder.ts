@@ -8,7 +8,6 @@ import type { EsModule } from './module.ts'
 import { capitalize, identifier } from './names.ts'
 import { printString, printValue } from './print.ts'
 
-/** What the decoders of a module share. */
 export interface Decoders {
   readonly module: EsModule
   readonly tests: ReturnType<typeof createTests>

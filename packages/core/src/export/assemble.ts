@@ -24,7 +24,6 @@ export type Structure = Record<string, SchemaObject[string] | undefined>
  */
 export type Assemble = (structure: Structure, codec: Codec, writer: Writer) => SchemaObject
 
-/** A keyword, its treatment, and the plans of the subschemas that stay in it. */
 interface PlannedKeyword {
   readonly keyword: string
   readonly value: Json

@@ -44,5 +44,4 @@ export function budgetExceeded(input: Schema, before: Spent, profile: Profile): 
   return overLimits(profile.request, spent, requestMeasures).find(({ name }) => name !== ESTIMATED)
 }
 
-/** The bound that is an estimate. */
 export const ESTIMATED: keyof RequestLimits = 'strictCharacters'

@@ -14,11 +14,7 @@ const FREE_NODES = 2000
  */
 const MOST_COPIED_NODES = 300
 
-/**
- * Plans a node, unless it is a copy too many: merged unions multiply, and recursion would be copied for ever.
- *
- * @param planRepeated plans a schema as a definition; `key` is the same for equal schemas
- */
+/** Plans a node, unless it is a copy too many: merged unions multiply, and recursion would be copied for ever. */
 export function boundCopies(
   root: SchemaObject,
   planNode: Planner['plan'],

@@ -32,7 +32,6 @@ const illegalCharacters: (rule: Rule) => RegExp = remember(
   ({ characters }) => new RegExp(`[^${characters}]`, 'gu'),
 )
 
-/** Why a provider would refuse a name. */
 export function nameProblem(name: string, rule: Rule): string | undefined {
   if (name === '') return refusedNames.empty
   const illegal = new RegExp(`[^${rule.characters}]`, 'u').exec(name)

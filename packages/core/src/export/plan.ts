@@ -122,7 +122,6 @@ function planWrapped(node: SchemaObject, site: Site, inner: Planned): Planned {
   }
 }
 
-/** One schema by the passes of the mode, then by the rewrite of its construct. */
 function planNode(schema: Schema, site: Site, planner: Planner): Planned {
   const { mode, origins } = planner
   if (typeof schema === 'boolean') return planBoolean(schema, site, planner)

@@ -26,7 +26,6 @@ export interface Lowered {
   readonly cause?: Origin
 }
 
-/** A definition of the lowered schema. */
 export interface PlannedDefinition {
   readonly name: string
   /** As the author wrote it. */

@@ -10,7 +10,6 @@ import type { LoweredInputs } from './strict-tools.ts'
 import { summarize } from './summary.ts'
 import type { LoweredRequest, Profile } from './types.ts'
 
-/** What the tools of one file were lowered to, by profile and mode. */
 export type LoweredFiles = Map<string, { request: LoweredRequest | undefined; problems: Problem[] }>
 
 /**

@@ -26,7 +26,6 @@ export function toSchemaObject(schema: Schema): Exclude<Schema, boolean> {
   return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema
 }
 
-/** A schema as `change` makes it of it and of the schemas inside, which come first. */
 export function changeSchemas(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
   return mapSchemas(schema, (mapped) => change(mapped)) as JsonObject
 }

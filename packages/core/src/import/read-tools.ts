@@ -29,7 +29,6 @@ export interface ProviderTools {
 /**
  * Reads the tools of a provider: a request, an answer to `tools/list`, a list of tools or a single one.
  *
- * @param known the profiles that it may be of
  * @param from the id of one of them; default: of those that all of it are tools of the one that loses the least, and the
  *   first of several
  * @throws {ImportError} when it holds something else, or nothing

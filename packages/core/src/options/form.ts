@@ -31,7 +31,6 @@ function inside(site: Site, key: string | number): Site {
   return { ...site, path: site.path === '' ? String(key) : `${site.path}.${key}` }
 }
 
-/** A value that a test accepts. */
 export function value(isValid: (value: unknown) => boolean, message: string): Form {
   return (given, site) => {
     if (!isValid(given)) report(site, message)

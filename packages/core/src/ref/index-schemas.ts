@@ -4,7 +4,6 @@ import { subschemasOf } from '../schema/walk.ts'
 import type { IndexedNode, ResourceRecord, Tree } from './graph.ts'
 import { type Identity, identify, register } from './identify.ts'
 
-/** A schema on the way to its node. */
 interface Pending {
   readonly value: JsonObject
   readonly origin: Origin

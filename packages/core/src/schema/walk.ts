@@ -35,7 +35,6 @@ export function holdsSchemas(keyword: string): boolean {
   return HOLDER_OF.has(keyword)
 }
 
-/** Whether the value of a keyword is a map that holds schemas by name. */
 export function isSchemaMap(keyword: string): boolean {
   return HOLDER_OF.get(keyword) === 'map'
 }
@@ -63,7 +62,6 @@ export function subschemasOf(schema: SchemaObject | JsonObject): Subschema[] {
   return children
 }
 
-/** Maps one subschema to its replacement; `where` has its keyword and key. */
 export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) => Schema
 
 /**

@@ -86,7 +86,6 @@ function note(root: SchemaObject, text: string): SchemaObject {
 /** What most branches have in common: it does not distinguish them. */
 const COMMON: SchemaObject = { type: 'object', ...CLOSED }
 
-/** A root before and after the branches of its union were merged into it. */
 interface Merge {
   readonly root: SchemaObject
   readonly merged: SchemaObject

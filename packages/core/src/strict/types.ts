@@ -6,13 +6,11 @@ import type { Origins } from '../tool/types.ts'
 /** What a pass is given beside the node. */
 export interface PassSite {
   readonly isRoot: boolean
-  /** Where the node was written. */
   readonly origin: Origin
   readonly origins: Origins
   readonly definition: Definition
   /** Undefined: there is no limit. */
   readonly copies: CopyBudget | undefined
-  /** Where a keyword of the node was written. */
   place(node: SchemaObject, keyword: string): Origin
   /** Reports a difference. `at` is a keyword of the node, or a place of its own; default the node. */
   report(problem: SiteProblem): void

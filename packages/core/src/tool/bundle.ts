@@ -12,7 +12,6 @@ import { readKeywords } from './read-node.ts'
 import type { ToolSchema } from './types.ts'
 import { usesOf } from './uses.ts'
 
-/** What reading the schemas of a file needs. */
 export interface SchemaReader extends Omit<Copier, 'origins'> {
   /** Gets the schema objects that were read. */
   readonly read?: Set<JsonObject>

@@ -39,7 +39,6 @@ export function describedTool(id: string, file: ToolFile, extensions: JsonObject
   }
 }
 
-/** The members of a file that mean something to the application only. */
 export function extensionsOf(file: JsonObject): JsonObject {
   const extensions = Object.entries(file).filter(
     ([key]) => key.startsWith('x-') && key !== 'x-llm-description',

@@ -25,11 +25,7 @@ const SELECTOR = String.raw`[\uFE00-\uFE0F](?<![^\s\p{Cf}\uFE00-\uFE0F\p{sc=Lati
 
 const INVISIBLE = new RegExp(`${HIDDEN}|${JOINER}${EMOJI}|${SELECTOR}`, 'u')
 
-/**
- * Reports texts of a tool that hide something from its reader, and a description that is missing.
- *
- * @param placeOf where a field of the tool is written: in its file or in the companion
- */
+/** Reports texts of a tool that hide something from its reader, and a description that is missing. */
 export function checkTexts(tool: Tool, placeOf: (key: string) => Origin, context: Context): void {
   const { origin, identity, title, description, llmDescription, replyKey } = tool
   if (description === undefined && llmDescription === undefined && replyKey === undefined) {

@@ -167,7 +167,6 @@ function exportedTypes(ambient: AmbientModule, options: TypesSite): NamedType[] 
   return [...(isWhole(ambient) ? tables : []), ...(ambient.request.isOne ? own : [])]
 }
 
-/** The types of all tools, under the names that they have in their files. */
 function declaredTypes({ module }: AmbientModule, options: TypesSite): NamedType[] {
   const ids = module.head.tools.flatMap(({ types }) => Object.values(types).map(({ id }) => id))
   return ids.flatMap((id): NamedType[] => {

@@ -11,7 +11,6 @@ import { createTypeReader } from './type-reader.ts'
 
 /** A type with a name, to be declared in the file of the document that it was written in. */
 export interface Declaration extends ReferencePiece {
-  /** Of the document. */
   readonly uri: string
   readonly origin: Origin
   /** Of a tool's section; such a type has the first right to its name. */

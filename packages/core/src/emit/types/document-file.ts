@@ -14,7 +14,6 @@ import { type TypeFile, writeFile } from './write-file.ts'
 /** What is printed of one compilation, whatever else is compiled. */
 export interface CompiledModule {
   readonly compilation: Compilation
-  /** The imported file. */
   readonly uri: string
   readonly types: CompiledTypes
   /** What its profiles are called in the module without query. */

@@ -96,7 +96,6 @@ export function createTypeEmitter({
   }
 }
 
-/** An import with what is printed of its compilation. */
 export type CompiledImport = Pick<TypedImport, 'query'> & { readonly module: TypedModule }
 
 function ambientModules(

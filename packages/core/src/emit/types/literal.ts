@@ -20,7 +20,6 @@ export function printName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : printText(name)
 }
 
-/** Where a value of a request was written. */
 export interface ValueSite {
   readonly origin?: Origin | undefined
   /** The same type, where it was printed before. */

@@ -6,7 +6,6 @@ import { MODULE_TYPES, RUNTIME_TYPES } from './module-types.ts'
 /** What generated files import of the runtime, and the globals that they use. */
 const TAKEN = [...MODULE_TYPES, ...RUNTIME_TYPES, 'Object', 'Promise']
 
-/** The document whose file declares a type, and its name there. */
 export interface TypeName {
   readonly uri: string
   readonly name: string

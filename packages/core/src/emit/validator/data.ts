@@ -22,7 +22,6 @@ import { createModule } from './module.ts'
 export interface Words {
   /** The exports that hold its keywords, beside those that are always there. */
   readonly exports: Set<string>
-  /** The formats that it asserts. */
   readonly formats: Set<string>
 }
 
@@ -164,7 +163,6 @@ function isKnown(schema: SchemaObject, { definition, assertsFormats }: Generator
   )
 }
 
-/** What the members of objects have to be. */
 function objectData(mapped: SchemaObject, written: SchemaObject, tracks: boolean): JsonObject {
   const { properties = {}, required = [] } = mapped
   const names = [...new Set(required)]

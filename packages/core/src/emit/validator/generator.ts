@@ -7,7 +7,6 @@ import { type FunctionRequest, functionFor } from './functions.ts'
 import type { EmittedModule } from './module.ts'
 import { applied, reportProblem, type Spot } from './spot.ts'
 
-/** What code is generated for one document. */
 export interface Generator {
   readonly module: EmittedModule
   readonly root: Schema

@@ -37,7 +37,6 @@ interface PlannedMember {
 }
 
 export interface PlannedMembers extends Pick<Planned, 'isPossible' | 'isPlain'> {
-  /** Whether no member is left. */
   isEmpty(facts: Facts): boolean
   /** @param isOpen undeclared keys are valid */
   write(isOpen: boolean, writer: Writer): WrittenMembers

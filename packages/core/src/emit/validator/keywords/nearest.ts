@@ -43,7 +43,6 @@ export function candidatesOf(choices: readonly Choice[], generator: Generator): 
   })
 }
 
-/** In how many of the lists each name is. */
 function countNames(lists: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const list of lists) for (const name of list) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -8,12 +8,10 @@ import { areDisjoint, type Choice, findTag, readChoices } from './choices.ts'
 import { candidatesOf } from './nearest.ts'
 import { othersOf, plainTypes, typedChoice } from './union.ts'
 
-/** What the data of one schema is made with. */
 export interface DataSite {
   readonly generator: Generator
   /** Whether it is noted somewhere what is evaluated. */
   readonly tracks: boolean
-  /** The exports of the runtime that it needs. */
   readonly exports: Set<string>
 }
 

@@ -4,7 +4,6 @@ import type { Stop } from '../expression.ts'
 import { check } from '../generator.ts'
 import { fail, type Spot } from '../spot.ts'
 
-/** The types that have parts. */
 export type Container = 'object' | 'array'
 
 export const CONTAINERS: readonly Container[] = ['object', 'array']
@@ -22,7 +21,6 @@ export function needsTracking(schema: SchemaObject, type: Container): boolean {
   return withoutParts(keyword, schema) === keyword
 }
 
-/** A schema for all parts that are left, and its keyword. */
 export interface Rest {
   readonly keyword: string
   readonly schema: Schema

@@ -13,15 +13,15 @@ import { removesImpossible, treatmentOf } from '../treatment.ts'
 import { planTuple } from './tuple.ts'
 
 /**
- * A list of one kind of items; a fixed head is a tuple. Where the head is only described, `items` applies to all items: it
- * has to admit those of the head, too.
+ * Plans an array. One with `prefixItems` becomes a tuple object if `reshape` allows it. Where `prefixItems` is only
+ * described, `items` applies to every item, so it is widened to accept the prefix items, too.
  */
 export function planArray(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { mode, settings } = planner
   const { prefixItems: head = [], maxItems = Number.POSITIVE_INFINITY } = node
   const hasHead = head.length > 0
   const rest = hasHead && maxItems <= head.length ? false : itemsOf(node.items)
-  // Values of other types have no place in an object that stands for a list.
+  // A tuple object cannot represent values of other types than array.
   const isMixed = hasHead && (mode.shape.tuples === 'keep' || typeList(node)?.join() !== 'array')
   if (isMixed && (rest === true || mode.keywords.prefixItems.kind === 'keep'))
     return planKeptHead(node, site, planner)
@@ -51,10 +51,10 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
   }
 }
 
-/** A head whose items are written otherwise cannot be kept after all. */
+/** Plans an array that keeps `prefixItems`; it is described if the mode or the encoding of its items prevents that. */
 function planKeptHead(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { closed, explicitMembers } = planner.mode.shape
-  // Clients that check by draft-07 apply `items` to the head, too.
+  // Clients that validate by draft-07 apply `items` to the prefix items, too.
   const end = endOfHead(node, planner)
   const isSettled = itemsOf(node.items) === true || end.maxItems !== undefined
   const structure = { items: closed || explicitMembers === true ? {} : undefined, ...end }
@@ -68,23 +68,23 @@ function planKeptHead(node: SchemaObject, site: Site, planner: Planner): Planned
   })
 }
 
-/** The schema of what has none of its own; true is anything. */
+/** Returns the schema of further items: `true` if `items` is absent or `{}`. */
 function itemsOf(items: Schema = true): Schema {
   return typeof items === 'object' && Object.keys(items).length === 0 ? true : items
 }
 
-/** The bound by which nothing comes after the head, where the mode takes it. */
+/** Returns the `maxItems` that replaces `items: false`, if the mode keeps it. */
 function endOfHead(node: SchemaObject, lowering: Lowering): Pick<SchemaObject, 'maxItems'> & Structure {
   if (node.items !== false) return {}
   const maxItems = Math.min(node.prefixItems?.length ?? 0, node.maxItems ?? Number.POSITIVE_INFINITY)
   return treatmentOf('maxItems', { ...node, maxItems }, lowering).kind === 'keep' ? { maxItems } : {}
 }
 
-/** What follows the head is constrained less than the author does. */
+/** Reports what became of the constraint on the items after the prefix, if something is lost or replaced. */
 function reportRest(result: SchemaObject, union: Schema, at: WrittenNode): void {
   const { prefixItems = [], maxItems = Number.POSITIVE_INFINITY } = at.node
   const items = itemsOf(at.node.items)
-  // Nothing follows it anyway, or the same as in it.
+  // No item can follow the prefix, or `items` accepts the prefix items, too.
   if (items === true || maxItems <= prefixItems.length || equalJson(union, items)) return
   if (result.maxItems === prefixItems.length) reportEnd(prefixItems.length, at)
   else describeKeyword('items', result, at)
@@ -94,7 +94,7 @@ function reportEnd(count: number, at: WrittenNode): void {
   reportRewritten('items', replacements.maxItems(count), 'exact', at)
 }
 
-/** `items` without its head would apply to all items. */
+/** Describes `items` if `prefixItems` was not written: alone, `items` would apply to all items. */
 export function describeItems(result: SchemaObject, at: WrittenNode): void {
   const isAlone = at.node.prefixItems !== undefined && result.prefixItems === undefined
   if (!isAlone || itemsOf(result.items) === true) return
@@ -110,7 +110,7 @@ export function describeKeyword(keyword: string, result: SchemaObject, at: Writt
   reportKeyword('keyword_described', 'described', name, at, keywordOrigins(node, keyword, site, writer))
 }
 
-/** Only the empty list is valid; providers want an item schema all the same. */
+/** Writes an array that can only be empty. Providers want a schema for items all the same. */
 function writeEmpty(assemble: Assemble, at: WrittenNode): Lowered {
   const { node, writer } = at
   const takesBound = writer.mode.keywords.maxItems.kind === 'keep'

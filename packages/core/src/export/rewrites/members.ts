@@ -21,7 +21,7 @@ export interface Members {
   readonly excluded: readonly string[]
 }
 
-/** The members; or where the one was written that is required and that no value fits. */
+/** The members, or the origin of a required property that no value fits. */
 type WrittenMembers = Members | { readonly cause: Origin }
 
 interface PlannedMember {
@@ -30,7 +30,7 @@ interface PlannedMember {
   readonly name: string
   readonly schema: Schema
   readonly isRequired: boolean
-  /** What stands for an absent one. */
+  /** The value that stands for an absent property. */
   readonly absent: 'null' | 'empty' | undefined
   readonly planned: Planned
   readonly site: Site
@@ -38,7 +38,7 @@ interface PlannedMember {
 
 export interface PlannedMembers extends Pick<Planned, 'isPossible' | 'isPlain'> {
   isEmpty(facts: Facts): boolean
-  /** @param isOpen undeclared keys are valid */
+  /** @param isOpen whether undeclared keys are valid */
   write(isOpen: boolean, writer: Writer): WrittenMembers
 }
 
@@ -52,7 +52,7 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
     const isRequired = node.required?.includes(key) === true
     const isSent = !isRequired && (optional === 'null' || planner.room.optional-- <= 0)
     const name = renamed.get(key) ?? key
-    // With null it is a union, too.
+    // With null, an optional property is a union, too.
     const mayExceed = schema !== false && Number.isFinite(planner.room.unions)
     const isText = mayExceed && (isSent || hasChoice(schema, planner)) && planner.room.unions-- <= 0
     const text = isSent ? 'optional_as_text' : 'union_as_text'
@@ -89,7 +89,7 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
   }
 }
 
-/** Whether a model chooses there, as providers count it. A reference by itself is sent as one. */
+/** Whether providers count a property as a union. A bare reference stays a reference, which does not count. */
 function hasChoice(schema: Schema, { definition }: Planner): boolean {
   if (isReference(schema)) return false
   const isChoice = (part: SchemaObject): boolean =>
@@ -122,7 +122,7 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
   }
   const codec: Codec = Object.keys(codecs).length > 0 ? { kind: 'object', properties: codecs } : SAME
   if (allRequired) return { properties, required, codec, excluded }
-  // The author's order, where the mode leaves optional properties out of it.
+  // The author's order, unless the mode requires every property.
   const names = new Map(members.map(({ key, name }) => [key, name]))
   const written = (node.required ?? []).map((key) => names.get(key) ?? key)
   return { properties, required: [...new Set([...written, ...required])], codec, excluded }
@@ -135,12 +135,12 @@ function reportImpossible(member: PlannedMember, isOpen: boolean, { node, site, 
   const places = written.filter(isWritten)
   const first = typeof schema === 'boolean' ? (places[0] ?? origin) : origin
   const grade = isOpen ? 'described' : 'exact'
-  // Each of several parts may be what makes it impossible.
+  // Any of the merged parts may be the one that makes the property impossible.
   for (const at of isOpen ? [first, ...places] : [first])
     writer.report({ code: 'property_impossible', at, params: { key }, grade }, site)
 }
 
-/** With null for what is absent; where null is a value of its own, and shapes may not change, that has no encoding. */
+/** Makes an absent property null. If null is valid itself and `reshape` is not allowed, the two become one. */
 function makeOptional(
   { key, schema, absent, site }: PlannedMember,
   lowered: Lowered,
@@ -160,8 +160,8 @@ function makeOptional(
 }
 
 /**
- * The names that the provider is sent for properties whose own it refuses: legal ones that no other property has. Without
- * leave to reshape their own.
+ * Returns replacements for the property names that the provider refuses: legal names that no other property has. If
+ * `reshape` is not allowed, such a name is mapped to itself.
  */
 function renamedKeys(keys: readonly string[], site: Site, lowering: Lowering): ReadonlyMap<string, string> {
   const { mode, settings } = lowering

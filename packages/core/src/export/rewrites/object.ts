@@ -24,7 +24,7 @@ import {
 
 export const MEMBERS: readonly string[] = keywordsWhere(({ merge }) => merge === 'members')
 
-/** An object: closed where the mode asks for it, optional properties and open keys as the mode writes them. */
+/** Plans an object: closed if the mode requires it, with optional properties and open keys as the mode writes them. */
 export function planObject(node: SchemaObject, site: Site, planner: Planner): Planned {
   const mayBeMap = planner.mode.shape.maps === 'entries' && !site.isRoot && isObjectOnly(node)
   const isMap = mayBeMap && node.properties === undefined
@@ -33,7 +33,7 @@ export function planObject(node: SchemaObject, site: Site, planner: Planner): Pl
   return { ...planned, isPossible: kept(planned.isPossible), isPlain: kept(planned.isPlain) }
 }
 
-/** A map as entries; an object where that is refused, and where no value fits an entry. */
+/** Plans a map as a list of entries; as an object if `reshape` is not allowed, or if no value fits an entry. */
 function planMap(node: SchemaObject, site: Site, planner: Planner): Planned {
   const entries = planner.settings.reshape ? planEntries(node, site, planner) : IMPOSSIBLE
   const counted = countEntries(node, planner)
@@ -58,9 +58,9 @@ function planMap(node: SchemaObject, site: Site, planner: Planner): Planned {
 }
 
 /**
- * The declared keys as properties. Of a closed object only these are sent: open keys are entries in one more property.
+ * Plans an object by its declared properties. If the mode closes objects, open keys are entries in one more property.
  *
- * @param planned the entries, where that was tried already
+ * @param planned the plan of the entries, if the caller has made one
  */
 function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?: Planned): Planned {
   const { closed, emptyObjects } = planner.mode.shape
@@ -111,17 +111,17 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   }
 }
 
-/** The only value of a closed object without members, listed: for providers that refuse such an object. */
+/** Plans a closed object without properties as its only value, `{}`, for providers that refuse such an object. */
 function listEmpty(node: SchemaObject, site: Site, planner: Planner): Planned {
   const listed: SchemaObject = { ...without(node, ...MEMBERS), const: {} }
   return planStructures(planner.origins.derive(listed, node), site, planner, constructs.empty)
 }
 
-/** Declared keys stay properties; the rest are entries in one more property. */
+/** Adds the property that holds the open keys as entries. */
 function addRest(node: SchemaObject, entries: Planned, members: Members, writer: Writer): Members {
   const { node: list, codec } = entries.write(writer)
   if (typeof list === 'boolean' || codec.kind !== 'entries') return members
-  // A property that no value fits is not sent, but known to the codec.
+  // An impossible property is not sent, but the codec knows its name.
   const name = freeName('entries', { ...node.properties, ...members.properties })
   const further: SchemaObject = { ...list, description: notes.furtherProperties }
   describeKeys(further, node, writer)
@@ -133,7 +133,7 @@ function addRest(node: SchemaObject, entries: Planned, members: Members, writer:
   }
 }
 
-/** The codec of an object's members, with the names of those that are written as they are. */
+/** Returns the codec of an object, with the names of the properties that are written unchanged. */
 function withPlain(node: SchemaObject, codec: Codec): ObjectCodec {
   const properties = codec.kind === 'object' ? codec.properties : {}
   const plain = Object.keys(node.properties ?? {}).filter((key) => !Object.hasOwn(properties, key))

@@ -27,11 +27,11 @@ export function planReference(node: SchemaObject, site: Site, planner: Planner):
       const result = isWrapped
         ? wrapReference(written.node, siblings, at)
         : { ...written.node, ...without(siblings, ...constraints) }
-      // A recursion that is written as text has a description of its own.
+      // A recursive reference that is written as JSON text has its own description.
       const { description } = written.node
       if (!isWrapped && description !== undefined && siblings.description !== undefined)
         result.description = `${siblings.description} (${description})`
-      // They are about values that are written otherwise.
+      // These constraints apply to values whose encoding changed.
       if (!isWrapped) for (const keyword of constraints) describeKeyword(keyword, result, at)
       return { node: writer.origins.derive(result, node), codec: written.codec }
     },
@@ -39,8 +39,8 @@ export function planReference(node: SchemaObject, site: Site, planner: Planner):
 }
 
 /**
- * A reference that may have no siblings, or what it leads to beside constraints, in a union of one beside them; beside
- * another union it is a conjunct.
+ * Writes a reference, or its inlined target, as the only branch of an `anyOf` beside its siblings. If these have an
+ * `anyOf`, the reference goes to `allOf`; where the mode does not keep that, the siblings' `anyOf` is described.
  */
 function wrapReference(reference: SchemaObject, siblings: SchemaObject, at: WrittenNode): SchemaObject {
   const { anyOf, ...rest } = siblings
@@ -52,7 +52,7 @@ function wrapReference(reference: SchemaObject, siblings: SchemaObject, at: Writ
   return result
 }
 
-/** Where a schema leads back to itself and the provider takes no recursion, the values inside are JSON text. */
+/** Plans a recursive reference for a provider without recursion: its values are sent as JSON text. */
 export function planRecursion(ref: string, site: Site): Planned {
   return planChanged((writer): Lowered => {
     requireReshape(constructs.recursion, '$ref', { site, writer })

@@ -24,12 +24,12 @@ interface Listing {
   readonly planner: Planner
 }
 
-/** Whether lists or objects are among the listed values. */
+/** Whether `enum` or `const` lists arrays or objects. */
 export function listsStructures(node: SchemaObject): boolean {
   return listedValues(node)?.some((value) => typeof value === 'object' && value !== null) === true
 }
 
-/** Lists or objects among the listed values: those that are valid are written as JSON text. */
+/** Plans listed values that include arrays or objects: the valid values are written as strings. */
 export function planStructures(
   node: SchemaObject,
   site: Site,
@@ -45,7 +45,7 @@ export function planStructures(
   })
 }
 
-/** The listed values that are valid, as texts. */
+/** Plans the valid listed values as strings. */
 function planListed(node: SchemaObject, site: Site, planner: Planner): Planned {
   const keyword = listingKeyword(node)
   const values = (listedValues(node) ?? []).filter((value) => accepts(node, value, planner.definition))
@@ -57,13 +57,13 @@ function planListed(node: SchemaObject, site: Site, planner: Planner): Planned {
   const assemble = planKeywords(listed, [], site, planner)
   const texts = planTexts({ node: listed, keyword, values, site, planner }, assemble)
   return planChanged((writer) => {
-    // The values that are listed comply with them.
+    // The values that are left satisfy the other constraints.
     for (const other of others) reportDropped(other, { node, site, writer })
     return texts.write(writer)
   })
 }
 
-/** A schema without subschemas to rewrite. Listed values that the provider does not take are written as strings. */
+/** Plans a schema without subschemas to rewrite. Listed values that the provider refuses are written as strings. */
 export function planScalar(node: SchemaObject, site: Site, planner: Planner): Planned {
   const keyword = listingKeyword(node)
   const values = listedValues(node)
@@ -78,7 +78,7 @@ export function planScalar(node: SchemaObject, site: Site, planner: Planner): Pl
   }
 }
 
-/** Null, and both truth values, are expressed by their types where they cannot be listed. */
+/** Replaces listed values by their type if the mode cannot list them: null, and `true` with `false`. */
 function planByType({ node, keyword, values, site, planner }: Listing): Planned | undefined {
   const bothTruths = values.includes(true) && values.includes(false)
   const isTyped = (value: Json): boolean =>
@@ -104,7 +104,7 @@ function planByType({ node, keyword, values, site, planner }: Listing): Planned 
 }
 
 function planTexts({ node, keyword, values, site, planner }: Listing, assemble: Assemble): Planned {
-  // Strings as they are and the rest as JSON text, unless two would be the same, or one is not taken: then all as JSON text.
+  // Strings stay unchanged and other values become JSON text; if two collide or one is refused, all become JSON text.
   const plain = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   const isPlain = new Set(plain).size === plain.length && plain.every((one) => takesListed(one, planner.mode))
   const texts = isPlain ? plain : values.map((value) => JSON.stringify(value))
@@ -117,7 +117,7 @@ function planTexts({ node, keyword, values, site, planner }: Listing, assemble: 
   })
 }
 
-/** A value as JSON text in a string; what the schema constrains is in the description. */
+/** Plans any value as JSON text in a string; the constraints go to the description. */
 export function planText(
   node: SchemaObject,
   site: Site,
@@ -128,7 +128,7 @@ export function planText(
   const [annotations, constraints] = splitAnnotations(node)
   const text = planner.origins.derive(annotations, node)
   const assemble = planKeywords(text, [], site, planner)
-  // They would be read as constraints of the text.
+  // Written as keywords, they would constrain the text itself.
   const described = Object.keys(constraints).filter((keyword) => keyword !== '$defs')
   return planChanged((writer) => {
     requireReshape(constructs.untyped, undefined, { site, writer })

@@ -9,10 +9,10 @@ import { deeper, planChild } from '../site.ts'
 import { madeObject } from '../treatment.ts'
 import { nullForAbsent } from './wrap.ts'
 
-/** Which items a list has, and how many. */
+/** Keywords for the items of an array and their number. */
 const LIST = keywordsWhere(({ merge, bounds }) => merge === 'items' || bounds === 'items')
 
-/** A list with a fixed head as an object `{ _0, _1, … }`, and `rest` for what may follow. */
+/** Plans an array with `prefixItems` as an object `{ _0, _1, … }`, with `rest` for further items. */
 export function planTuple(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { prefixItems = [], items = true, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = node
   const head = prefixItems
@@ -38,7 +38,7 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
       const properties: Record<string, Schema> = {}
       const members = head.map((item, index): TupleCodec['items'][number] => {
         const written = item.write(writer)
-        // Null where the list may end before it.
+        // The array may end before this item, which is then sent as null.
         const { node: lowered, ...sent } = index < minItems ? written : nullForAbsent(written, writer)
         const name = `_${index}`
         properties[name] = lowered
@@ -51,7 +51,7 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
         properties['rest'] = assembleRest({ items: further.node }, further.codec, writer)
         codec = { ...codec, rest: { name: 'rest', codec: further.codec } }
       }
-      // What may be missing can be missing before what is there: no list is like that.
+      // The object can lack an item before one that is present; no array has such a gap.
       const hasGaps = members.filter(({ absent }) => absent).length > (codec.rest === undefined ? 1 : 0)
       const grade = hasGaps ? 'described' : 'reversible'
       reportRewritten('prefixItems', replacements.object, grade, { node, site, writer })

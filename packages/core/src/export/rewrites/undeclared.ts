@@ -15,9 +15,9 @@ import { reportDescribed, reportDropped, reportRewritten, requireReshape } from 
 import { deeper, keywordOrigins, planChild } from '../site.ts'
 import { madeObject, treatmentOf } from '../treatment.ts'
 
-// The keys that an object does not declare.
+// Open keys: those that an object accepts without declaring them by name.
 
-/** The keyword that declares the open keys; undefined in `{ type: object }`. */
+/** Returns the keyword that declares the open keys; undefined if there is none, as in `{ type: object }`. */
 function openKeyword(node: SchemaObject): 'additionalProperties' | 'patternProperties' | undefined {
   if (node.additionalProperties !== undefined) return 'additionalProperties'
   return node.patternProperties === undefined ? undefined : 'patternProperties'
@@ -26,7 +26,7 @@ function openKeyword(node: SchemaObject): 'additionalProperties' | 'patternPrope
 /** How an author declares that an object is closed, and how it is sent. */
 const CLOSING = 'additionalProperties: false'
 
-/** Refuses open keys unless `reshape` is set. Where the author may have meant none, the hint shows how to write that. */
+/** Refuses open keys unless `reshape` is set. If none may have been meant, the hint shows how to write that. */
 export function requireOpen(what: string, at: WrittenNode): void {
   const keyword = openKeyword(at.node)
   const { isRoot, schema = at.node } = at.site
@@ -92,7 +92,7 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): P
     isPlain: () => false,
     write(writer) {
       const at = { node, site, writer }
-      // Keys that match no pattern are read like the undeclared ones of any other object.
+      // Keys that match no pattern are treated like the undeclared keys of any other object.
       if (keyword === 'patternProperties') reportClosed(at, replacements.patternEntries)
       const hasPatterns = node.patternProperties !== undefined
       if (hasPatterns) reportDescribed('patternProperties', at)
@@ -111,7 +111,7 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): P
   }
 }
 
-/** Notes in a list of entries which keys are allowed; and with which values, where these differ by the key. */
+/** Describes which keys a list of entries may have, and their values if these depend on the key. */
 export function describeKeys(result: SchemaObject, node: SchemaObject, writer: Writer): void {
   const patterns = Object.keys(node.patternProperties ?? {})
   if (patterns.length === 0) return
@@ -125,7 +125,7 @@ export function describeKeys(result: SchemaObject, node: SchemaObject, writer: W
   addNote(result, notes.keys(count <= 1 ? keys : keys.map((key, index) => key + texts[index])))
 }
 
-/** What a model may know a schema by. */
+/** Returns a short name for a schema, if it has one: its title, its definition or its types. */
 function nameOf(schema: Schema): string | undefined {
   if (typeof schema === 'boolean') return schema ? notes.anything : notes.nothing
   const name = schema.title ?? schema.$ref?.replace(/^.*\//, '') ?? typeList(schema)?.join('/')
@@ -133,8 +133,8 @@ function nameOf(schema: Schema): string | undefined {
 }
 
 /**
- * Where patterns are only described, `additionalProperties` applies to the keys that match them, too: the keyword as it is
- * written then, and what is left for the description.
+ * Plans `additionalProperties` beside `patternProperties`. If the patterns are only described, it applies to the keys
+ * that match them, too, so it is widened, and the author's keyword is described. Undefined if there is nothing to plan.
  */
 export function planRest(
   node: SchemaObject,
@@ -153,7 +153,7 @@ export function planRest(
   const [alone, joined] = [additionalProperties, disjoin([...patterns, additionalProperties])]
   const [own, all] = [plan(alone), plan(joined)]
   return (writer) => {
-    // Values that need a decoder cannot stay under a pattern.
+    // Values whose encoding changes cannot stay under a pattern.
     const isApart = isKept && matching.every(({ isPlain }) => isPlain(writer.facts))
     const planned = isApart ? own : all
     const lowered = planned.isPlain(writer.facts) ? planned.write(writer).node : undefined
@@ -164,7 +164,7 @@ export function planRest(
   }
 }
 
-/** Whether an object that is not closed may have members that it does not declare. */
+/** Whether an object that is not closed accepts undeclared members. */
 export function takesOthers({ additionalProperties }: Structure, { mode }: Writer): boolean {
   return additionalProperties !== false || mode.keywords.additionalProperties.kind !== 'keep'
 }

@@ -16,10 +16,10 @@ interface Branch {
 }
 
 /**
- * `anyOf`: impossible branches are left out, equal ones become one, and branches that decode differently must be
- * distinguishable.
+ * Plans an `anyOf`. Impossible branches are omitted, equal ones become one, and branches that decode differently must
+ * be distinguishable.
  *
- * @param planBeside plans what stands beside the union, where that is more than annotations
+ * @param planBeside plans the keywords beside the union, if they are more than annotations
  */
 export function planUnion(
   node: SchemaObject,
@@ -34,7 +34,7 @@ export function planUnion(
     return { ...constrained, write: (writer) => writeConstrained(constrained, { node, site, writer }) }
   }
   const branches = anyOf.flatMap((author, index): Branch[] => {
-    // No value fits the branch and the keywords beside the union.
+    // No value fits both the branch and the keywords beside the union.
     if (removesImpossible(planner.mode) && disjoint(author, beside, planner.definition)) return []
     return [{ author, planned: planChild(author, site, planner, 'anyOf', String(index)) }]
   })
@@ -66,21 +66,21 @@ export function planUnion(
   return { isPossible, isPlain, write: (writer) => writeJoined(branches, other, { node, site, writer }) }
 }
 
-/** Beside a type that no pass could distribute: the type is kept, the union is described. */
+/** Writes a union beside a `type` that no pass could distribute: the type is kept, the union is described. */
 function writeConstrained(beside: Planned, at: WrittenNode): Lowered {
   const written = beside.write(at.writer)
   if (typeof written.node === 'object') describeKeyword('anyOf', written.node, at, written.codec)
   return written
 }
 
-/** A union in the schema that stands beside it; there is place for one union. */
+/** Writes the union into the schema of the keywords beside it, which has room for only one union. */
 function writeJoined(planned: readonly Branch[], beside: Planned, at: WrittenNode): Lowered {
   const { node, writer } = at
   const branches = writeBranches(planned, at)
   if (branches.length === 0) return { node: false, codec: SAME }
   const other = beside.write(writer)
   if (typeof other.node === 'boolean') return other
-  // Branches that are written differently have no values that fit what stands beside them.
+  // The keywords beside the union constrain the author's values, which branches with another encoding do not send.
   if (other.node.anyOf !== undefined || !writer.isPlain(unionCodec(branches))) {
     describeKeyword('anyOf', other.node, at, other.codec)
     return other
@@ -103,7 +103,7 @@ function writeBranches(planned: readonly Branch[], at: WrittenNode): readonly Un
     if (lowered !== false && keys.size < keys.add(writer.keyOf([lowered, codec])).size)
       branches.push({ author, lowered, codec })
   }
-  // Only to drop undeclared keys a branch need not be known; beside null there is nothing to distinguish.
+  // To drop undeclared keys, a branch need not be recognised; with null as its only rival, it always is.
   const others = branches.filter(({ lowered }) => typeof lowered === 'boolean' || lowered.type !== 'null')
   const isKnown = ({ codec }: UnionBranch): boolean => others.length < 2 || !writer.isPlain(codec)
   const known = branches.map((branch) => (isKnown(branch) ? branch : { ...branch, codec: SAME }))
@@ -111,8 +111,8 @@ function writeBranches(planned: readonly Branch[], at: WrittenNode): readonly Un
 }
 
 /**
- * Two branches that share a lowered value and decode it differently would bring a value of one back as a value of the
- * other: with leave to reshape each branch is wrapped under a name of its own, otherwise one of the two has no encoding.
+ * Distinguishes branches that accept the same lowered value but decode it differently. If `reshape` is allowed, each
+ * branch is wrapped in an object under its own name; otherwise one of the two has no encoding.
  */
 function distinguish(branches: readonly UnionBranch[], at: WrittenNode): readonly UnionBranch[] {
   const { node, site, writer } = at

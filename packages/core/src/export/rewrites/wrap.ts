@@ -6,14 +6,14 @@ import type { Codec } from '../codec.ts'
 import type { Lowered, Lowering, Writer } from '../planned.ts'
 import { madeObject } from '../treatment.ts'
 
-/** Annotations stand outside of what is put around a schema, where models look for them; `format` stays. */
+/** Separates the annotations, which go outside a wrapper, where models look for them. `format` stays inside. */
 export function splitAnnotations(node: SchemaObject): [outer: SchemaObject, inner: SchemaObject] {
   return partition(node, (keyword) => isAnnotation(keyword) && keyword !== 'format')
 }
 
 /**
- * A lowered schema that takes null, too: a type list for plain scalars (enum and const widened), otherwise `anyOf` with
- * the annotations outside. Never `oneOf`: OpenAI refuses it.
+ * Makes a lowered schema accept null: by a type list for plain scalars (with `enum` and `const` widened), otherwise by
+ * `anyOf` with the annotations outside. Never by `oneOf`: OpenAI refuses it.
  */
 function addNull(node: Schema, { mode, origins }: Lowering): Schema {
   if (typeof node === 'boolean') return node ? true : { type: 'null' }
@@ -31,13 +31,13 @@ function addNull(node: Schema, { mode, origins }: Lowering): Schema {
   return origins.derive(union, node)
 }
 
-/** Null stands for what is absent; where null is a value of its own, a wrapper distinguishes the two. */
+/** Adds null for an absent value. If null is already valid itself, a wrapper object distinguishes the two. */
 export function nullForAbsent(lowered: Lowered, writer: Writer): Lowered & { readonly absent: 'null' } {
   const { node, codec } = accepts(lowered.node, null, writer.lowered) ? wrapValue(lowered, writer) : lowered
   return { node: addNull(node, writer), codec, absent: 'null' }
 }
 
-/** A value as the one property of a closed object; annotations stay outside. */
+/** Wraps a value as the only property of a closed object; annotations stay outside. */
 export function wrapValue(lowered: Lowered, { mode, origins }: Lowering, name = 'value'): Lowered {
   const { node } = lowered
   const codec: Codec = { kind: 'wrap', name, codec: lowered.codec }

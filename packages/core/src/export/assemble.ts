@@ -15,7 +15,7 @@ import { authorKeyword, keywordOrigin, keywordOrigins, planChild } from './site.
 import { INEXPRESSIBLE, removesImpossible, treatmentOf } from './treatment.ts'
 import type { Treatment } from './types.ts'
 
-/** Keywords as a rewrite made them; undefined: left out. */
+/** Keywords as a rewrite made them; `undefined` omits the keyword. */
 export type Structure = Record<string, SchemaObject[string] | undefined>
 
 /**
@@ -31,22 +31,22 @@ interface PlannedKeyword {
   readonly parts: readonly Planned[]
 }
 
-/** Annotations whose value is instance data: it is written as values of the node are. */
+/** Annotations whose value is instance data, which is encoded as values of the node are. */
 const INSTANCE_DATA = new Set(['default', 'examples'])
 
-/** Every provider takes `false` for "no further members" and none takes `{ not: {} }`. */
+/** Keywords that may stay `false`: every provider takes that for "no further members", and none takes `{ not: {} }`. */
 export const STAYS_BOOLEAN: ReadonlySet<string> = new Set(
   keywordsWhere(({ rest }, keyword) => rest === true && keyword !== 'items'),
 )
 
-/** Keywords that judge members which they do not name. */
+/** Keywords that constrain members without naming them. */
 const JUDGE_UNNAMED: readonly string[] = keywordsWhere(
   ({ rest, appliesTo }, keyword) =>
     appliesTo === 'object' && (rest === true || keyword === 'patternProperties'),
 )
 
 /**
- * Plans the keywords beside those that a rewrite writes.
+ * Plans the keywords that the rewrite does not write itself.
  *
  * @param rewritten keywords whose subschemas the rewrite plans itself
  */
@@ -60,7 +60,7 @@ export function planKeywords(
   const refusedAtRoot: readonly string[] = (site.isRoot && planner.mode.shape.plainRoot) || []
   const planned = new Map<string, PlannedKeyword>()
   for (const [keyword, value] of Object.entries(node)) {
-    // Definitions are written for what references them.
+    // Definitions are written when they are referenced.
     if (keyword === '$defs' || rewritten.includes(keyword)) continue
     if (keyword === 'x-llm-description' && llmDescriptions) continue
     const atRoot = decides(keyword) ? INEXPRESSIBLE : ({ kind: 'drop' } as const)
@@ -68,7 +68,7 @@ export function planKeywords(
     const parts = kind === 'keep' ? planParts(keyword, value, site, planner) : []
     planned.set(keyword, { keyword, value, kind, parts })
     if (parts.length === 0) continue
-    // Subschemas that are written in place refer to values as the author writes them.
+    // A kept keyword constrains values as the author writes them, so the encoding of its subschemas must not change.
     const mayBeImpossible = STAYS_BOOLEAN.has(keyword) || !removesImpossible(planner.mode)
     const canStay = (part: Planned, facts: Facts): boolean =>
       part.isPossible(facts) ? part.isPlain(facts) : mayBeImpossible
@@ -100,7 +100,7 @@ function planParts(keyword: string, value: Json, site: Site, planner: Planner): 
   return children.map(({ schema, key }) => planChild(schema, site, planner, keyword, key))
 }
 
-/** The value in the lowered schema; undefined when there is none: what becomes of it is reported. */
+/** Returns the value in the lowered schema; undefined if the keyword is not kept, which is reported. */
 function writeKeyword(
   planned: PlannedKeyword,
   codec: Codec,
@@ -135,8 +135,8 @@ function writeKeyword(
 }
 
 /**
- * Every place where a keyword was written that was merged from several. The parts of a conjunction may come from
- * elsewhere, such as a pattern, and stand each for itself.
+ * Returns every origin of a keyword: of `allOf` those of its parts, if all are known, because a part may come from
+ * elsewhere, such as a pattern.
  */
 function writtenAt(keyword: string, { node, site, writer }: WrittenNode): readonly Origin[] {
   const parts = keyword === 'allOf' ? (node.allOf ?? []) : []
@@ -152,7 +152,7 @@ function keepValue(planned: PlannedKeyword, codec: Codec, place: WrittenNode): J
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, place)
   // Items that are written differently may be the same item for the author.
   if (keyword === 'uniqueItems' && !writer.isPlain(codec)) return undefined
-  // Schemas for members name none of the object itself; what is not evaluated depends on the parts beside it.
+  // Schemas for members name none of the object itself; `unevaluated*` depends on the subschemas in place.
   const isAbout = decides(keyword) && keywordInfo(keyword)?.evaluates !== 'members'
   const own: readonly string[] = isAbout ? [keyword] : []
   const deciding = UNEVALUATED.includes(keyword) ? IN_PLACE : own
@@ -171,8 +171,8 @@ function keepValue(planned: PlannedKeyword, codec: Codec, place: WrittenNode): J
 }
 
 /**
- * Whether a keyword, or one that counts only together with it, is about a property that is not sent as the author writes
- * it: it names one that is sent by another name, or judges the value of one that is written differently.
+ * Whether a keyword, or one that counts only together with it, is about a property that is not sent as the author
+ * writes it: it names a renamed property, or constrains the value of one whose encoding changes.
  */
 function isAboutChanged(keyword: string, node: SchemaObject, codec: Codec, writer: Writer): boolean {
   const properties = codec.kind === 'object' ? Object.entries(codec.properties) : []

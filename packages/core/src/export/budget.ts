@@ -4,7 +4,7 @@ import type { Schema } from '../schema/types.ts'
 import { countChoices, type Exceeded, overLimits } from './limits.ts'
 import type { Profile, RequestLimits } from './types.ts'
 
-/** What strict tools use up of the bounds of a request, counted as they come. */
+/** How much of a request's limits the strict tools have used so far. */
 export type Spent = Readonly<Record<Exclude<keyof RequestLimits, 'tools'>, number>>
 
 export const NOTHING_SPENT: Spent = {
@@ -15,7 +15,7 @@ export const NOTHING_SPENT: Spent = {
   strictCharacters: 0,
 }
 
-/** With one more strict tool. */
+/** Returns the counts with one more strict tool. */
 export function spend(spent: Spent, input: Schema, { request }: Profile): Spent {
   const counts = { ...spent, strictTools: spent.strictTools + 1 }
   if (keysOf(request).length > 0) countChoices(input, counts)
@@ -23,7 +23,7 @@ export function spend(spent: Spent, input: Schema, { request }: Profile): Spent 
   return counts
 }
 
-/** What a strict tool takes of all that a request may hold: the sum of its shares of each bound. */
+/** Returns the cost of a strict tool: the sum of its shares of each limit of a request. */
 export function costOf(input: Schema, profile: Profile): number {
   const counts = { tools: 0, ...spend(NOTHING_SPENT, input, profile) }
   const { request } = profile
@@ -32,13 +32,13 @@ export function costOf(input: Schema, profile: Profile): number {
 
 type OverRequest = Exceeded<keyof RequestLimits>
 
-/** The bounds over all tools of one request that strict inputs, or that many tools, exceed. */
+/** Returns the limits of one request that its strict inputs, or the number of its tools, exceed. */
 export function exceeded(inputs: readonly Schema[], profile: Profile, tools: number): OverRequest[] {
   const spent = inputs.reduce((before, input) => spend(before, input, profile), NOTHING_SPENT)
   return overLimits(profile.request, { tools, ...spent }, requestMeasures)
 }
 
-/** The bound that one more strict tool would break; undefined while there is room. */
+/** Returns the limit that one more strict tool would exceed; undefined while there is room. */
 export function budgetExceeded(input: Schema, before: Spent, profile: Profile): OverRequest | undefined {
   const spent = { tools: 0, ...spend(before, input, profile) }
   return overLimits(profile.request, spent, requestMeasures).find(({ name }) => name !== ESTIMATED)

@@ -16,7 +16,7 @@ import { listsStructures, planScalar, planStructures, planText } from './rewrite
 import { planUnion } from './rewrites/union.ts'
 import { removesImpossible } from './treatment.ts'
 
-/** The rewrite of a node that passed: each construct has its own; what is left has no subschemas that need one. */
+/** Chooses the rewrite of a node after the passes, by its construct; any other node has no subschemas to plan. */
 export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { untyped, closed } = planner.mode.shape
   if (removesImpossible(planner.mode) && isImpossible(node)) return IMPOSSIBLE
@@ -36,10 +36,10 @@ export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Pl
   return isTyped || untyped === 'keep' ? planScalar(node, site, planner) : planText(node, site, planner)
 }
 
-/** Open keys are a list of objects, beside declared ones in a property: so many levels more. */
+/** Levels that open keys add beside declared ones: a property with a list of objects. */
 const OPEN_LEVELS = 2
 
-/** Whether it may have members or items where the provider takes no further level of them. */
+/** Whether a node may have members or items where the provider takes no further level of them. */
 function isTooDeep(node: SchemaObject, { level = 0, isRoot }: Site, planner: Planner): boolean {
   const { room, definition } = planner
   if (isRoot || level + OPEN_LEVELS < room.depth) return false
@@ -51,7 +51,7 @@ function isTooDeep(node: SchemaObject, { level = 0, isRoot }: Site, planner: Pla
 
 const TYPES: readonly SchemaType[] = ['object', 'array', 'string', 'number', 'boolean', 'null']
 
-/** An object; where none fits, what the schema admits beside objects. */
+/** Plans an object; if no object fits, the other types that the schema accepts. */
 function planObjectOrOther(node: SchemaObject, site: Site, planner: Planner): Planned {
   const object = planObject(node, site, planner)
   const types = (typeList(node) ?? TYPES).filter((name) => name !== 'object')

@@ -20,8 +20,8 @@ export interface CodecFacts {
 const NOTHING: Facts = { acts: [], notes: false, isPlain: true }
 
 /**
- * Finds the facts of all definitions first. They may be recursive: one that only leads to definitions that do nothing
- * does nothing, so that each is taken for idle until it is found not to be.
+ * Finds the facts of all definitions first. They may be recursive, so each is assumed to change nothing until it is
+ * found to change something.
  */
 export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
   const targets = new Map([['#', root], ...Object.entries(defs)])
@@ -40,7 +40,7 @@ export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
       const found = factsOf(codec)
       const { acts, notes, isPlain } = known.get(name) ?? NOTHING
       const isAlike = found.notes === notes && found.isPlain === isPlain
-      // What is known only grows.
+      // Facts only grow, so that lists of the same length are equal.
       if (isAlike && found.acts.length === acts.length) continue
       known.set(name, found)
       if (asked.has(name)) isStable = false
@@ -49,7 +49,7 @@ export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
   return { of: factsOf, target: (name) => targets.get(name) }
 }
 
-/** Whether codecs are plain, by what is known of definitions. */
+/** Returns a test whether a codec is plain, given which definitions are. */
 export function plainReader(isPlainName: (name: string) => boolean): (codec: Codec) => boolean {
   const factsOf = factsReader((name) => ({ ...NOTHING, isPlain: isPlainName(name) }))
   return (codec) => factsOf(codec).isPlain
@@ -110,7 +110,7 @@ function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): Facts {
   }
 }
 
-/** The author's names of renamed properties: no key that was sent can mean them. */
+/** Returns the author's names of renamed properties: no key that was sent can mean them. */
 export function hiddenNames({ properties }: ObjectCodec): string[] {
   const names = new Set(Object.values(properties).map(({ name }) => name))
   return Object.keys(properties).filter((author) => !names.has(author))

@@ -1,7 +1,7 @@
 import { type Codec, forEachCodec, mapperOf, SAME, type ToolCodec } from './codec.ts'
 import type { CodecFacts } from './codec-facts.ts'
 
-/** The same codec without the parts that do nothing, and without the definitions that nothing refers to. */
+/** Returns the codec without the parts that change nothing, and without unreferenced definitions. */
 export function simplifyCodec(codec: ToolCodec, facts: CodecFacts): ToolCodec {
   if (codec.root.kind === 'same') return { root: SAME, defs: {} }
   const simplify = mapperOf((part) => {
@@ -28,7 +28,7 @@ export function neededDefinitions(codec: Codec, definition: (name: string) => Co
   return defs
 }
 
-/** The same codec for objects with whatever keys. */
+/** Returns the codec for objects that keep undeclared keys. */
 export const withoutClosed: (codec: Codec) => Codec = mapperOf((part) => {
   if (part.kind !== 'object' || part.closed === undefined) return part
   const { closed: _, plain, ...rest } = part

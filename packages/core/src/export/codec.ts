@@ -3,7 +3,7 @@ import { remember } from '../remember.ts'
 import type { Schema } from '../schema/types.ts'
 
 /**
- * How values of an author's schema are written under a lowered one, and back. Codecs are data: `encode.ts` and
+ * How values of an author's schema are encoded for a lowered one, and decoded. Codecs are data: `encode.ts` and
  * `decode.ts` interpret them, `emit/` prints the decoder from them.
  */
 export type Codec =
@@ -12,13 +12,13 @@ export type Codec =
   | ObjectCodec
   | { readonly kind: 'array'; readonly items: Codec }
   | UnionCodec
-  /** By a member of `ToolCodec.defs`; `#` is its root. */
+  /** Encoded by a member of `ToolCodec.defs`; `#` is its root. */
   | { readonly kind: 'ref'; readonly name: string }
   | EntriesCodec
   | TupleCodec
   /** Any value as JSON text. */
   | { readonly kind: 'json-text' }
-  /** A value that is no plain object as the one property of an object. */
+  /** A value as the only property of an object. */
   | { readonly kind: 'wrap'; readonly name: string; readonly codec: Codec }
   /** Single values that are written differently, such as numbers as strings. */
   | {
@@ -34,9 +34,9 @@ export interface ToolCodec {
 
 export interface ObjectCodec {
   readonly kind: 'object'
-  /** Keyed by the author's name; properties that are written as they are may be absent. */
+  /** Keyed by the author's name; properties that are written unchanged may be absent. */
   readonly properties: Readonly<Record<string, PropertyCodec>>
-  /** Declared names, beside those of `properties`, that are written as they are. Needed with `closed` and `rest`. */
+  /** Declared names, besides those of `properties`, that are written unchanged. Needed with `closed` and `rest`. */
   readonly plain?: readonly string[]
   /** Keys that are not declared are dropped, and reported as a repair when decoding. Without it they stay. */
   readonly closed?: true
@@ -49,23 +49,23 @@ export interface PropertyCodec {
   readonly name: string
   readonly codec: Codec
   /**
-   * `null`: the lowered property is always there and null stands for "absent". `merged`: the same going out, but null
-   * coming back stays null, since the author allows it (reported as a loss). `empty`: the empty string, which is no JSON
-   * text, stands for "absent".
+   * `null`: the lowered property is always present, and null stands for "absent". `merged`: the same when encoding, but
+   * a decoded null stays null, since the author's schema allows it (a loss, unless null is the default). `empty`: the
+   * empty string, which is not JSON text, stands for "absent".
    */
   readonly absent?: 'null' | 'merged' | 'empty'
 }
 
-/** One branch decides how a value is written: see `planUnion`. Branches are in the order of preference. */
+/** One branch decides how a value is encoded: see `planUnion`. Branches are in the order of preference. */
 export interface UnionCodec {
   readonly kind: 'union'
   readonly branches: readonly UnionBranch[]
 }
 
 export interface UnionBranch {
-  /** Author's branch, to choose when encoding; self-contained but for the tool's `$defs`. */
+  /** The author's branch, to choose when encoding; self-contained but for the tool's `$defs`. */
   readonly author: Schema
-  /** Lowered branch, to choose when decoding. */
+  /** The lowered branch, to choose when decoding. */
   readonly lowered: Schema
   readonly codec: Codec
 }
@@ -76,7 +76,7 @@ export interface EntriesCodec {
   readonly value: Codec
 }
 
-/** A list with a fixed head as an object `{ _0, _1, …, rest? }`. */
+/** An array with `prefixItems` as an object `{ _0, _1, …, rest? }`. */
 export interface TupleCodec {
   readonly kind: 'tuple'
   readonly items: readonly { readonly name: string; readonly codec: Codec; readonly absent?: 'null' }[]
@@ -84,14 +84,14 @@ export interface TupleCodec {
   readonly rest?: { readonly name: string; readonly codec: Codec }
 }
 
-/** What stands for an absent property and comes back as one. */
+/** Returns the value that stands for an absent property and is decoded as absent. */
 export function signOf({ absent }: PropertyCodec): null | '' | undefined {
   return absent === 'null' ? null : absent === 'empty' ? '' : undefined
 }
 
 export const SAME: Codec = { kind: 'same' }
 
-/** Visits a codec and those inside of it; what a reference leads to is not. */
+/** Visits a codec and the codecs inside it, but not the targets of references. */
 export function forEachCodec(codec: Codec, visit: (codec: Codec) => void): void {
   visit(codec)
   mapInner(codec, (part) => {
@@ -100,13 +100,13 @@ export function forEachCodec(codec: Codec, visit: (codec: Codec) => void): void 
   })
 }
 
-/** Makes of a codec what `map` makes of it and of those inside, which come first; of each codec once. */
+/** Returns a function that maps a codec, the codecs inside it first, and each codec once. */
 export function mapperOf(map: (codec: Codec) => Codec): (codec: Codec) => Codec {
   const mapAll: (codec: Codec) => Codec = remember((codec) => map(mapInner(codec, mapAll)))
   return mapAll
 }
 
-/** With other codecs directly inside. */
+/** Maps the codecs directly inside a codec. */
 function mapInner(codec: Codec, map: (part: Codec) => Codec): Codec {
   const mapPart = <Part extends { readonly codec: Codec }>(part: Part): Part => ({
     ...part,

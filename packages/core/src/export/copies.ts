@@ -5,12 +5,12 @@ import type { CopyBudget } from '../strict/types.ts'
 import { type Planned, type Planner, planUnchanged, type Site } from './planned.ts'
 import type { References } from './references.ts'
 
-/** So many nodes may be planned of any schema. */
+/** Number of nodes that may be planned for any schema. */
 const FREE_NODES = 2000
 
 /**
- * Once this many nodes were planned for the copies of a schema, it becomes a definition: copies within copies would grow
- * by powers. No schema of which a provider takes that many copies comes near.
+ * After this many nodes were planned for the copies of a schema, it becomes a definition: nested copies would grow
+ * exponentially. No schema whose copies a provider accepts comes near this number.
  */
 const MOST_COPIED_NODES = 300
 
@@ -39,7 +39,7 @@ export function boundCopies(
       return planned
     }
     const before = nodes
-    // What a pass makes of it is merged before any of it is planned.
+    // Passes merge the subschemas before any of them is planned, so they count now.
     weight += subschemasOf(schema).length
     open.add(key)
     const planned = planNode(schema, site)
@@ -65,7 +65,7 @@ export function boundCopies(
   }
 }
 
-/** Refuses the schema where such a node is written, at the first of them. The plan of the first may not be used. */
+/** Refuses the schema when a node beyond the limit is written. Reports the first, whose own plan may not be used. */
 function planBeyond(max: number, first: Site): Planned {
   return planUnchanged((writer) => {
     writer.refuse({ code: 'nodes_exceeded', params: { max } }, first)
@@ -73,7 +73,7 @@ function planBeyond(max: number, first: Site): Planned {
   })
 }
 
-/** Of thousands of real tools none needs more than a quarter of the free ones. References are planned once. */
+/** Of thousands of real tools none needs more than a quarter of `FREE_NODES`. References are planned once. */
 function mostNodes(root: SchemaObject): number {
   let nodes = 0
   visitAll(root, (schema) => {
@@ -88,8 +88,8 @@ export function isReference(schema: Schema): boolean {
 }
 
 /**
- * Whether passes may copy what a reference in a schema leads to: they merge what applies in place into the schema, or it
- * into that, but not where a reference or a union stands alone.
+ * Whether passes may copy the targets of references in a schema: they merge subschemas in place with the keywords
+ * around them, but not a reference or a union without siblings.
  */
 function isCombined(schema: SchemaObject): boolean {
   if (!Object.keys(schema).some(isInPlace)) return false
@@ -104,12 +104,12 @@ function isCombined(schema: SchemaObject): boolean {
   return isFound
 }
 
-/** So many characters may be copied for any tool. With the rest more than any tool needs that is known. */
+/** Number of characters that may be copied for any tool. With the rest this is more than any known tool needs. */
 const FREE_TEXT = 20_000
 
 /**
- * Definitions may be copied to the places that refer to them up to three times the size of the tool, so that a request
- * grows as its tool does and not as the product of its references and what they lead to.
+ * Creates the budget for copies of definitions: three times the size of the tool, beyond `FREE_TEXT`. So a request
+ * grows as its tool does, and not as the product of its references and the size of their targets.
  */
 export function createCopyBudget(root: Schema): CopyBudget {
   const sizeOf = remember((schema: SchemaObject) => JSON.stringify({ ...schema, $defs: undefined }).length)

@@ -6,7 +6,7 @@ import type { Codec, EntriesCodec, ObjectCodec, ToolCodec, TupleCodec } from './
 import { signOf } from './codec.ts'
 import { type DecodingFacts, decodingFacts } from './union-plan.ts'
 
-/** What was found while decoding. Errors: `json`, `entry`, `duplicateKey`, `missingItem`, `depth`; repairs: `surplus_key`. */
+/** A decoding problem. Errors: `json`, `entry`, `duplicateKey`, `missingItem`, `depth`; repairs: `surplus_key`. */
 export interface CodecNote {
   readonly code: string
   /** JSON Pointer into the lowered value. */
@@ -26,8 +26,8 @@ interface Run {
 }
 
 /**
- * Brings a lowered value back to the author's shape, exactly as the emitted decoder does. Never throws and changes
- * nothing: what has not the shape that the codec knows stays as it is, for the validator to report.
+ * Decodes a lowered value to the author's shape, exactly as the emitted decoder does. Never throws or changes its
+ * argument: a value without the shape that the codec expects stays unchanged, for the validator to report.
  *
  * @param lowered looks up `$ref`s of the lowered schema, to distinguish the branches of unions
  */
@@ -36,7 +36,7 @@ export function decode(tool: ToolCodec, value: Json, lowered: Definition = () =>
     const run: Run = { facts: decodingFacts(tool, lowered), errors: [], repairs: [] }
     return { value: decodeBy(tool.root, value, '', run), errors: run.errors, repairs: run.repairs }
   } catch (error) {
-    // Deeper than the stack.
+    // Values nested deeper than the call stack allows.
     if (!(error instanceof RangeError)) throw error
     return { value, errors: [{ code: 'depth', path: '' }], repairs: [] }
   }
@@ -88,7 +88,7 @@ function decodeObject(codec: ObjectCodec, value: JsonObject, path: string, run: 
       if (item === signOf(property)) continue
       setOwn(result, author, decodeBy(property.codec, item, pathTo(path, key), run))
     } else if (key === rest?.name) {
-      // After the declared ones, so that a key that is both is found whatever the order.
+      // Decoded after the declared properties, so that duplicate keys are found in any order.
     } else if ((closed === true && !plain.includes(key)) || Object.hasOwn(properties, key)) {
       run.repairs.push({ code: 'surplus_key', path: pathTo(path, key) })
     } else setOwn(result, key, item)
@@ -101,7 +101,7 @@ function decodeObject(codec: ObjectCodec, value: JsonObject, path: string, run: 
   return result
 }
 
-/** Adds to `into` what is not declared; undefined when the value is no list of entries. */
+/** Adds the entries to `into`; undefined if the value is not a list of entries. */
 function decodeEntries(
   codec: EntriesCodec,
   value: Json,

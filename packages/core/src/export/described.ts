@@ -41,7 +41,7 @@ export function describedText(
   return [text, ...(isByNull ? [notes.nullIsAbsent] : []), ...names].join(', ')
 }
 
-/** A schema as a description shows it: without what the mode leaves out. */
+/** Returns a schema as a description shows it: without the annotations that the mode drops. */
 export function shownSchema(schema: Schema, writer: Writer): Schema {
   const { llmDescriptions } = writer.settings
   return mapSchemas(schema, (mapped, written) => {

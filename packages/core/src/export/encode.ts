@@ -8,16 +8,16 @@ import { decode } from './decode.ts'
 
 interface Run {
   readonly tool: ToolCodec
-  /** What parts were written as so far: unions inside each other try each branch, and would do so again for each. */
+  /** Results so far: nested unions try each branch, and would try inner branches again for each outer one. */
   readonly known: Map<UnionCodec, Map<Json, Json>>
-  /** Where `$ref`s of the two schemas lead. */
+  /** Look up the definitions of the two schemas. */
   readonly author: Definition
   readonly lowered: Definition
 }
 
 /**
- * Writes a value of the author's schema as the lowered one asks. The result shares nothing with the argument. What the
- * codec does not expect stays as it is.
+ * Encodes a value of the author's schema for the lowered one. The result shares nothing with the argument. Values that
+ * the codec does not expect stay unchanged.
  *
  * @throws a RangeError when the value is nested deeper than the stack allows
  */
@@ -87,16 +87,16 @@ function encodeTuple({ items, rest }: TupleCodec, value: Json[], run: Run): Json
   return Object.fromEntries(members)
 }
 
-/** A value as one branch sends it, and the schema that it has to fit. */
+/** A value as one branch encodes it, and the lowered schema that it must fit. */
 interface Encoded {
   readonly schema: Schema
   readonly sent: Json
 }
 
 /**
- * The first branch that accepts the value and whose encoding is valid and comes back unchanged. An author's objects are
- * open where lowered ones are closed, so that an earlier branch may accept what it cannot carry; and a branch that accepts
- * more as it was written may keep a later one from being the only one of `oneOf`.
+ * Encodes by the first branch that accepts the value and whose encoding is valid and decodes to the same value. The
+ * author's objects are open where lowered ones are closed, so an earlier branch may accept what it cannot encode, and
+ * may keep a later one from being the only match of a `oneOf`; hence any branch is tried after those.
  */
 function encodeUnion(union: UnionCodec, value: Json, run: Run): Json {
   const { tool, author, lowered } = run

@@ -33,8 +33,8 @@ interface Task {
 }
 
 /**
- * One request of one profile: each tool in the mode that its settings ask for, named and wrapped. Undefined when a tool
- * is refused; every reason is reported.
+ * Makes one request of one profile: each tool in the mode that its settings ask for, named and wrapped. Undefined if a
+ * tool is refused; every reason is reported.
  */
 export function exportTools(
   tools: readonly Tool[],
@@ -60,7 +60,7 @@ export function exportTools(
   const done = tools.flatMap((tool) => lowered.get(tool) ?? [])
   const isAllowed = checkRequest(done, profile, context)
   if (done.length < tools.length || !isAllowed) return undefined
-  // Keys that nobody declared may be dropped.
+  // A codec that only drops undeclared keys needs no decoder.
   const isPlain = ({ codec }: LoweredTool): boolean => codecFacts(codec).of(codec.root).isPlain
   const decoded = done.find((one) => one.grade !== 'exact' && !isPlain(one))?.tool
   if (decoded !== undefined && reply === undefined) {
@@ -110,7 +110,7 @@ function exportTool(
   return profile.inputExamples ? { ...lowered, inputExamples: sentExamples(lowered, report) } : lowered
 }
 
-/** Valid values that closing objects leaves without an encoding would have the request refused. */
+/** Encodes the examples. Omits valid ones without an encoding because objects are closed: they would be refused. */
 function sentExamples(lowered: LoweredTool, report: Task['report']): Json[] {
   const { tool } = lowered
   const fits = (schema: Schema, value: Json): boolean => accepts(schema, value, definitionsOf(schema))
@@ -143,7 +143,7 @@ function nameOf({ tool, profile, context, settings, report }: Task): string | un
   return isTaken ? name : undefined
 }
 
-/** Strict where asked for and possible; what keeps a tool from it is an error only under `strict: true`. */
+/** Lowers the input, in strict mode if asked and possible. What prevents that is an error only with `strict: true`. */
 function lowerInput(
   task: Task,
   before: Spent,
@@ -168,7 +168,7 @@ function lowerInput(
       for (const problem of problems) report(problem)
       return { mode: 'strict', input }
     }
-    // What nothing fits is of no use without strict, either.
+    // A schema that no value fits is of no use in loose mode, either.
     const final = refusals.filter(({ code }) => strict === true || code === 'schema_impossible')
     for (const refusal of final) report(refusal)
     if (final.length > 0) return undefined
@@ -182,7 +182,7 @@ function lowerInput(
   return input.refusals.length === 0 ? { mode: 'loose', input } : undefined
 }
 
-/** One warning a tool. */
+/** Reports the fallback to loose mode: one warning per tool. */
 function reportFallback(reasons: readonly Problem[], { tool, profile, context, report }: Task): void {
   const { first, reason, repair } = summarize(reasons, tool.origin.document, profile, context)
   report({ code: 'strict_fallback', at: first?.at ?? tool.origin, params: { reason, repair } })
@@ -204,7 +204,7 @@ function lowerOutput({ tool, profile, report }: Task): Schema | undefined {
   return undefined
 }
 
-/** Writes arguments of a tool as its provider would have sent them, keys in the order of its schema: for replaying a history, and for tests. */
+/** Encodes arguments as a provider would send them, keys in the order of the schema: for histories and for tests. */
 export function encodeCall(tool: LoweredTool, input: Json): Json {
   const author = definitionsOf(tool.tool.input.schema)
   const lowered = definitionsOf(tool.input)
@@ -212,8 +212,8 @@ export function encodeCall(tool: LoweredTool, input: Json): Json {
 }
 
 /**
- * Brings arguments back to the author's shape as the emitted decoder does: nothing is checked, and what has another shape
- * stays as it is.
+ * Decodes arguments to the author's shape as the emitted decoder does: nothing is validated, and values of another
+ * shape stay unchanged.
  */
 export function decodeArguments(tool: LoweredTool, sent: Json): Decoded {
   return decode(tool.codec, sent, definitionsOf(tool.input))

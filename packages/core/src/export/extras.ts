@@ -12,18 +12,18 @@ import type { Excluded, Profile } from './types.ts'
 
 export interface SelectedExtras {
   readonly extras: JsonObject
-  /** Of the members that do not travel. */
+  /** Problems with the members that are not sent. */
   readonly problems: readonly (readonly [member: string, problem: Unplaced])[]
 }
 
-/** Settings of the compiler that `providers.<profile>` holds. */
+/** Returns the compiler's settings in `providers.<profile>`, with the schemas of their values. */
 export function settingsOf(profile: Profile): Readonly<Record<string, SchemaObject>> {
   return { name: { type: 'string' }, ...(profile.modes.strict ? { strict: { type: 'boolean' } } : {}) }
 }
 
 /**
- * Splits `providers.<profile>` into what travels with the tool, as copies, and what is wrong with the rest. `name` and
- * `strict` (where the profile has that mode) are settings: checked, but no extras.
+ * Splits `providers.<profile>` into the members that are sent with the tool, as copies, and problems with the others.
+ * `name` and `strict` (if the profile has that mode) are settings: checked, but not sent.
  */
 export function selectExtras(profile: Profile, written: JsonObject): SelectedExtras {
   const extras: JsonObject = {}
@@ -44,8 +44,8 @@ export function selectExtras(profile: Profile, written: JsonObject): SelectedExt
 }
 
 /**
- * What `providers.<profile>` of the tools holds that the profile does not take. For every profile: whichever is asked
- * for, it is a mistake of the file.
+ * Reports the members of `providers.<profile>` that the profile does not accept. Checks all profiles: whichever is
+ * asked for, they are mistakes in the file.
  */
 export function checkSettings(tools: readonly Tool[], context: Context): void {
   for (const { providers, origin, identity, replyKey } of tools) {
@@ -60,7 +60,7 @@ export function checkSettings(tools: readonly Tool[], context: Context): void {
   }
 }
 
-/** What extra members of a tool exclude, each with the member that does. */
+/** Returns what the extra members of a tool exclude, each with the member that excludes it. */
 export function excludedBy(profile: Profile, extras: JsonObject): ReadonlyMap<Excluded, string> {
   const found = new Map<Excluded, string>()
   for (const [member, value] of Object.entries(extras)) {
@@ -71,7 +71,7 @@ export function excludedBy(profile: Profile, extras: JsonObject): ReadonlyMap<Ex
   return found
 }
 
-/** `a boolean`, or the type where that has more to show: `{ type: "ephemeral"; ttl?: "5m" | "1h" }`. */
+/** Describes the expected value: `a boolean`, or a type such as `{ type: "ephemeral"; ttl?: "5m" | "1h" }`. */
 function expectation(shape: SchemaObject): string {
   const { type, ...others } = shape
   const isPlain = typeof type === 'string' && Object.keys(others).length === 0

@@ -8,7 +8,7 @@ import type { Limit, ModeLimits, PropertyMark } from './types.ts'
 
 type Measures = Record<keyof ModeLimits, number>
 
-/** A bound that is exceeded, filled in for a message. */
+/** A limit that is exceeded, filled in for a message. */
 export interface Exceeded<Name extends string> extends Limit {
   readonly name: Name
   readonly what: string
@@ -16,8 +16,8 @@ export interface Exceeded<Name extends string> extends Limit {
 }
 
 /**
- * Refuses what exceeds a bound that the provider puts on one tool, and marks of properties for which its clients leave
- * the tool out.
+ * Refuses a schema that exceeds a limit which the provider sets for one tool, or that has marks of properties for which
+ * the provider's clients ignore the tool.
  */
 export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
   if (writer.settings.root === 'input') checkMarks(schema, site, writer)
@@ -27,7 +27,7 @@ export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
   }
 }
 
-/** Bounds that a schema in another shape may keep. */
+/** Limits that the schema may meet after a change of shape. */
 const RESHAPED: ReadonlySet<keyof ModeLimits> = new Set([
   'depth',
   'properties',
@@ -51,12 +51,12 @@ export function overLimits<Name extends string>(
   })
 }
 
-/** What a provider counts in one tool. */
+/** Counts what providers limit in one tool. */
 function measure(schema: Schema, limits: ModeLimits): Measures {
   // The table of words has a row for each measure.
   const measures = Object.fromEntries(keysOf(toolMeasures).map((name) => [name, 0])) as Measures
   countChoices(schema, measures)
-  // Levels of objects and arrays, the root being the first; references are not followed.
+  // Depth counts levels of objects and arrays, the root being the first; references are not followed.
   visitDown(schema, 1, (node, depth: number) => {
     countValues(node, limits.enumCharacters?.aboveValues, measures)
     const isLevel = [node.properties, node.items, node.prefixItems].some((value) => value !== undefined)
@@ -70,7 +70,7 @@ function measure(schema: Schema, limits: ModeLimits): Measures {
   return measures
 }
 
-/** Where a schema stands: the root; a property of it, or of another such property; or elsewhere. */
+/** Position of a schema: the root, a property reached from the root through properties only, or elsewhere. */
 type Place = 'root' | 'property' | 'other'
 
 function checkMarks(schema: Schema, site: Site, writer: Writer): void {
@@ -88,7 +88,7 @@ function checkMarks(schema: Schema, site: Site, writer: Writer): void {
   })
 }
 
-/** Adds the properties, and those that give a model a choice, definitions counted once. */
+/** Adds all properties, the optional ones and those with a union to the counts; each definition counts once. */
 export function countChoices(
   schema: Schema,
   counts: Pick<Measures, 'properties' | 'optionalProperties' | 'unionProperties'>,

@@ -36,10 +36,10 @@ export function lowerSchema(
 
 const maxOf = (limit?: Limit): number => limit?.max ?? Number.POSITIVE_INFINITY
 
-/** What wrappers and nulls take of a bound is known only when they are written. */
+/** Rounds with less room: how much of a limit wrappers and nulls use is known only once they are written. */
 const MAX_ROUNDS = 6
 
-/** With less of what exceeds a bound: of unions in proportion, for a property may need two. */
+/** Returns less room for what exceeds a limit; for unions in proportion, since a property may need two. */
 function smallerRoom({ ...room }: Room, exceeded: ReturnType<typeof exceededLimits>): Room {
   for (const { name, max, count } of exceeded) {
     if (name === 'unionProperties') room.unions = Math.floor((Math.min(room.unions, count) * max) / count)
@@ -55,7 +55,7 @@ function lowerPlan(plan: Plan, mode: Mode): LoweredSchema {
   if (mayDescribe && plan.conflicts.some((question) => question(facts)))
     return writeSchema(plan, settle(plan, true))
   const texts = writeSchema(plan, facts)
-  // As strings, listed values could be those of another branch.
+  // Listed values that are written as strings could be those of another branch.
   if (!mayDescribe || !texts.problems.some(({ code }) => code === 'union_ambiguous')) return texts
   const descriptions = writeSchema(plan, settle(plan, true))
   return GRADES.indexOf(descriptions.grade) < GRADES.indexOf(texts.grade) ? descriptions : texts

@@ -11,13 +11,13 @@ export interface ProviderName {
   readonly problem?: string | undefined
 }
 
-/** Length of the hash in shortened names: 36^8 values, so that the thousands of names of a build stay apart. */
+/** Length of the hash in shortened names: 36^8 values, so that the thousands of names of a build do not collide. */
 const HASH_LENGTH = 8
 
 /**
- * The name that a provider gets for a tool, a function of its arguments alone. `override` (`providers.<profile>.name`)
- * is taken as it is. Otherwise each illegal character becomes `_`, `_` (or `t_`) goes before an illegal first one, and what is
- * too long ends in `_` and a hash of the identity. Two identities can get one name: to be reported by who sees both.
+ * Returns a tool's name for a provider, which depends on the arguments alone. `override` (`providers.<profile>.name`)
+ * is taken as it is. Otherwise illegal characters become `_`, an illegal first one gets the prefix `_` (or `t_`), and a
+ * long name ends in `_` and a hash of the identity. Callers report identities with the same name.
  */
 export function providerName(identity: string, rule: Rule, override?: string): ProviderName {
   if (override !== undefined) return { name: override, problem: nameProblem(override, rule) }
@@ -45,7 +45,7 @@ function startsLegally(name: string, rule: Rule): boolean {
   return rule.first === undefined || new RegExp(`^[${rule.first}]`, 'u').test(name)
 }
 
-/** The rule by which a provider keeps a name for itself, for a tool with these members. */
+/** Returns the rule by which a provider reserves a name, for a tool with these members. */
 export function reservation(
   name: string,
   { reserved = [] }: NameRule,

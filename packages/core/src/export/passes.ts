@@ -23,10 +23,10 @@ import { keywordOrigin } from './site.ts'
 import { standsAlone, takesListed, treatmentOf } from './treatment.ts'
 import type { Mode } from './types.ts'
 
-/** Unions of one within each other, each of which becomes its branch. */
+/** Rounds of passes: each replaces a union of one branch by its branch, which may be such a union, too. */
 const MAX_ROUNDS = 8
 
-/** Plans what passes make of a schema; what they report is reported when it is written. */
+/** Runs a pass and plans its result; what it reports is reported when the schema is written. */
 export function planPassed(
   schema: SchemaObject,
   site: Site,
@@ -56,9 +56,9 @@ export function planPassed(
 }
 
 /**
- * The passes that a mode needs, in their order; again where one made of a node what those before it had not seen, such as
- * the only branch of a union. The mode's keywords and its shape decide, so that a profile states facts only. Conjunctions
- * come first, for closing an object needs all of its properties in one place.
+ * Returns the passes that a mode needs, in order. They run again if one made what earlier ones have not seen, such as
+ * the only branch of a union. The mode's keywords and shape decide, so that a profile states facts only. Conjunctions
+ * come first, because closing an object needs all of its properties in one place.
  */
 export const passesOf: (mode: Mode) => Pass = remember((mode) => {
   const { keywords, shape } = mode
@@ -101,7 +101,7 @@ export const passesOf: (mode: Mode) => Pass = remember((mode) => {
   }
 })
 
-/** Also where a mode keeps `oneOf`, but cannot express its branches exactly. */
+/** Widens `oneOf` also where a mode keeps it, but cannot express its branches exactly. */
 function widenOneOf(mode: Mode): Pass {
   return (node, site) => {
     if (node.oneOf === undefined) return node

@@ -24,9 +24,9 @@ export interface Plan {
   readonly lowering: Lowering
   readonly site: Site
   readonly root: Planned
-  /** More are added where a part is planned only when it is asked for. */
+  /** More are added by parts that are planned lazily. */
   readonly definitions: ReadonlyMap<string, PlannedDefinition>
-  /** Whether a keyword refers to values whose encoding changes. */
+  /** Each asks whether a keyword refers to values whose encoding changes. */
   readonly conflicts: readonly ((facts: Facts) => boolean)[]
 }
 
@@ -47,7 +47,7 @@ export function planSchema(
     origins: section.origins,
     definition: definitionsOf(root),
     room: { ...room },
-    // A closed object needs all properties in one place.
+    // No limit where objects are closed: a closed object needs all properties in one place.
     copies: mode.shape.closed ? undefined : createCopyBudget(root),
     plan: (schema, at) => plan(schema, at),
     planReference: (ref, at) => references.plan(ref, at),
@@ -63,8 +63,8 @@ export function planSchema(
 }
 
 /**
- * The arguments must be a plain object: anything else is wrapped in a property of one. What else the root admits is
- * never the arguments, but stays valid where it is referenced.
+ * Plans the root. The arguments must be a plain object, so any other schema is wrapped in a property of one. Other
+ * types that the root accepts are never the arguments, but stay valid where the root is referenced.
  */
 function planRoot(schema: Schema, site: Site, planner: Planner, moveRoot: () => void): Planned {
   const { mode } = planner
@@ -86,24 +86,24 @@ function planRoot(schema: Schema, site: Site, planner: Planner, moveRoot: () => 
   })
 }
 
-/** Whether it is the object without properties where the provider wants one to be required. */
+/** Whether a node has no properties, while the provider wants one to be required. */
 function isRefused(node: SchemaObject, { shape }: Mode): boolean {
   const isEmpty = Object.keys(node.properties ?? {}).length === 0 && openSchemas(node).length === 0
   return shape.optional === 'one' && isEmpty
 }
 
-/** Whether a reply may be no object, or would be another one by what a root loses. */
+/** Whether a reply must be wrapped: it may not be an object, or the root would lose keywords that it needs. */
 function isWrapped(schema: Schema, { mode, definition }: Planner): boolean {
   const { closed, plainRoot } = mode.shape
   if (schema === false || plainRoot === false) return false
   const isObject = [...acceptedKinds(schema, definition)].join() === 'object'
   if (!isObject || schema === true) return true
-  // Without members a closed root would be the empty object.
+  // A closed root without members would accept only the empty object.
   if (closed) return !Object.keys(schema).some((keyword) => keyword !== 'type' && decides(keyword))
   return plainRoot.some((keyword) => keyword !== 'allOf' && schema[keyword] !== undefined)
 }
 
-/** Keywords that decide on values of any type, beside `type`. */
+/** Keywords other than `type` that affect the validity of values of any type. */
 const FORMS = keywordsWhere(
   ({ appliesTo, merge }, keyword) => decides(keyword) && appliesTo === undefined && merge !== 'types',
 )

@@ -7,13 +7,13 @@ import { type Codec, SAME } from './codec.ts'
 import type { Mode } from './types.ts'
 
 /**
- * A subschema whose rewrite is chosen, with its parts. Nothing is written yet: what depends on definitions that are not
- * planned yet is a question, which is asked once the whole schema is planned.
+ * A subschema whose rewrite is chosen, with its parts. Nothing is written yet: what depends on definitions is a
+ * question, which is asked once the whole schema is planned.
  */
 export interface Planned {
   /** Whether some value fits. */
   isPossible(facts: Facts): boolean
-  /** Whether values are written as they are, apart from undeclared keys, which a closed object drops. */
+  /** Whether values are written unchanged, apart from undeclared keys, which a closed object drops. */
   isPlain(facts: Facts): boolean
   write(writer: Writer): Lowered
 }
@@ -22,7 +22,7 @@ export interface Planned {
 export interface Lowered {
   readonly node: Schema
   readonly codec: Codec
-  /** With `false`: where the subschema that no value fits was written, when that is further in. */
+  /** If a nested subschema makes the node `false`: where that subschema was written. */
   readonly cause?: Origin
 }
 
@@ -33,13 +33,13 @@ export interface PlannedDefinition {
   planned: Planned
 }
 
-/** The answers about definitions: see `settle`. */
+/** Answers about definitions: see `settle`. */
 export interface Facts {
   /** Listed values that the provider does not take are described; otherwise they are written as strings. */
   readonly describesValues: boolean
   isPossible(definition: PlannedDefinition): boolean
   isPlain(definition: PlannedDefinition): boolean
-  /** Grows whenever one of these answers changes. */
+  /** A counter that grows whenever one of these answers changes. */
   changes(): number
 }
 
@@ -48,15 +48,15 @@ export interface LowerSettings {
   readonly reshape: boolean
   /** `x-llm-description` replaces `description`. */
   readonly llmDescriptions: boolean
-  /** What the root is that a provider gets by itself: the arguments of a call, or a reply. Absent: any schema. */
+  /** What the root describes: the arguments of a call, or a reply. Absent: any other schema. */
   readonly root?: 'input' | 'output'
 }
 
-/** How much of what a provider bounds may be sent; the rest becomes JSON text. */
+/** How much of each limited construct may be sent; the rest becomes JSON text. */
 export interface Room {
-  /** Objects and lists within each other. */
+  /** Levels of nested objects and arrays. */
   depth: number
-  /** Properties that may be left out of a call; for others something stands where they are absent. */
+  /** Properties that may be absent from a call; for any others a value stands for their absence. */
   optional: number
   unions: number
 }
@@ -66,11 +66,11 @@ export interface Site {
   readonly isRoot: boolean
   /** The schema as it was before the passes. */
   readonly schema?: Schema
-  /** How many objects and lists are around it in what is sent, from the root or the definition. Default 0. */
+  /** How many objects and arrays enclose it in the sent schema, from the root or the definition. Default 0. */
   readonly level?: number
 }
 
-/** What planning and writing one schema share. */
+/** Data that planning and writing one schema share. */
 export interface Lowering {
   readonly mode: Mode
   readonly settings: LowerSettings
@@ -80,13 +80,13 @@ export interface Lowering {
 }
 
 export interface Planner extends Lowering {
-  /** What is left; properties are planned in their order. */
+  /** The room that is left; properties take from it in their order. */
   readonly room: Room
   /** Bounds the copies that passes make of definitions. */
   readonly copies: CopyBudget | undefined
   plan(schema: Schema, site: Site): Planned
   planReference(ref: string, site: Site): Planned
-  /** Asks, when all is planned, whether a keyword refers to values whose encoding changes. */
+  /** Registers a question for when all is planned: whether a keyword refers to values whose encoding changes. */
   askConflict(question: (facts: Facts) => boolean): void
 }
 
@@ -98,7 +98,7 @@ export interface Writer extends Lowering {
   writeReference(definition: PlannedDefinition): Lowered
   isPlain(codec: Codec): boolean
   encode(codec: Codec, value: Json): Json
-  /** The same for equal JSON: lowered schemas, and codecs. */
+  /** Returns a key that is the same for equal JSON, such as lowered schemas and codecs. */
   keyOf(value: unknown): string
   /** Records that a note shows a reference of the author. */
   mention(ref: string): void
@@ -108,7 +108,7 @@ export interface Writer extends Lowering {
   refuse(problem: SiteProblem, site: Site): void
 }
 
-/** A node of the author that is written, where, and by what. */
+/** A node of the author's schema that is being written. */
 export interface WrittenNode {
   readonly node: SchemaObject
   readonly site: Site
@@ -123,17 +123,17 @@ export const IMPOSSIBLE: Planned = {
   write: () => ({ node: false, codec: SAME }),
 }
 
-/** A schema without parts, whose values are written as they are. */
+/** Plans a schema without parts whose values are written unchanged. */
 export function planUnchanged(write: (writer: Writer) => Schema): Planned {
   return { isPossible: ALWAYS, isPlain: ALWAYS, write: (writer) => ({ node: write(writer), codec: SAME }) }
 }
 
-/** A schema without parts, whose values are written otherwise. */
+/** Plans a schema without parts whose encoding changes. */
 export function planChanged(write: (writer: Writer) => Lowered): Planned {
   return { isPossible: ALWAYS, isPlain: () => false, write }
 }
 
-/** What stands for a definition. */
+/** Plans a reference to a definition. */
 export function referenceTo(definition: PlannedDefinition): Planned {
   return {
     isPossible: (facts) => facts.isPossible(definition),
@@ -148,14 +148,14 @@ export function addNote(schema: SchemaObject, text: string): void {
   schema.description = description ? `${description} (${text})` : `(${text})`
 }
 
-/** A name that no member of the object has yet. */
+/** Returns a name that no member of the object has yet. */
 export function freeName(wanted: string, taken: Readonly<Record<string, unknown>>): string {
   let name = wanted
   while (Object.hasOwn(taken, name)) name = `_${name}`
   return name
 }
 
-/** Caches an answer until an answer about a definition changes. A schema asks about each of its parts several times. */
+/** Caches an answer until an answer about a definition changes: each part of a schema is asked several times. */
 export function kept(ask: (facts: Facts) => boolean): (facts: Facts) => boolean {
   let last: { readonly facts: Facts; readonly changes: number; readonly answer: boolean } | undefined
   return (facts) => {

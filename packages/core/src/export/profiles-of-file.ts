@@ -13,8 +13,8 @@ import type { LoweredRequest, Profile } from './types.ts'
 export type LoweredFiles = Map<string, { request: LoweredRequest | undefined; problems: Problem[] }>
 
 /**
- * The requests of a file's tools: of one profile, whose refusal is an error, or of all that are listed, where a refusing
- * one is left out with one warning.
+ * Makes the requests of a file's tools: of one profile, whose refusal is an error, or of all listed ones, where a
+ * profile that refuses is omitted with one warning.
  */
 export function exportProfiles(
   tools: readonly Tool[],
@@ -38,7 +38,6 @@ export function exportProfiles(
     const errors = lowered.problems.filter(({ code }) => CATALOGUE[code].severity === 'error')
     const isRefused = isLeftOut && (lowered.request === undefined || errors.length > 0)
     if (isRefused) {
-      // One warning with what keeps a profile from taking the file.
       const { first, reason, repair } = summarize(errors, document, profile, context)
       const { at = rootOrigin(document), mark, tool } = first ?? {}
       const about = { profile: profile.id, ...definedMembers({ mark, tool }) }

@@ -11,11 +11,11 @@ export interface References {
   readonly definitions: ReadonlyMap<string, PlannedDefinition>
   plan(ref: string, site: Site): Planned
   /**
-   * Plans a schema that is met again inside of itself, or too often: a rewrite that copies what a reference leads to
-   * would go on for ever. From then on it is a definition. `key` is the same for equal schemas.
+   * Plans a schema that occurs inside itself, or too often, as a definition from then on: a rewrite that copies the
+   * targets of references would never end. `key` is the same for equal schemas.
    */
   planRepeated(key: string, schema: SchemaObject, site: Site): Planned
-  /** From now on `#` is a definition: the root itself is written otherwise. */
+  /** Makes `#` a definition, because the root itself is written differently. */
   moveRoot(): void
 }
 

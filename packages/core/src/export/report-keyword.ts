@@ -23,7 +23,7 @@ export function reportDropped(keyword: string, at: WrittenNode): void {
   reportKeyword('keyword_dropped', 'exact', keyword, at)
 }
 
-/** Reports that another form stands in the place of a keyword; every place where it was written, if something is lost. */
+/** Reports that a keyword is replaced: at every place where it was written if something is lost, else at the first. */
 export function reportRewritten(keyword: string, replacement: string, grade: Grade, at: WrittenNode): void {
   const params = { keyword, replacement }
   const written = keywordOrigins(at.node, keyword, at.site, at.writer)
@@ -31,7 +31,7 @@ export function reportRewritten(keyword: string, replacement: string, grade: Gra
     at.writer.report({ code: 'keyword_rewritten', at: place, mark: 'key', keyword, params, grade }, at.site)
 }
 
-/** Refuses a construct that needs a shape of its own, unless shapes may change. */
+/** Refuses a construct that needs a change of shape, unless `reshape` is set. */
 export function requireReshape(
   what: string,
   keyword: string | undefined,

@@ -6,7 +6,7 @@ import type { Tool } from '../tool/types.ts'
 import { ESTIMATED, exceeded } from './budget.ts'
 import type { LoweredTool, Profile } from './types.ts'
 
-/** One import is one request: shared names and exceeded bounds in it are errors. */
+/** Reports shared names and exceeded limits of one import, which is one request. Returns whether there is no error. */
 export function checkRequest(tools: readonly LoweredTool[], profile: Profile, context: Context): boolean {
   const problems: Problem[] = []
   const { id } = profile

@@ -5,9 +5,9 @@ import { forEachCodec } from './codec.ts'
 import type { LoweredTool } from './types.ts'
 
 /**
- * How a model knows what the author calls otherwise: the names of properties by the author's, then that of the property
- * which the arguments are wrapped in. Undefined where the names are the author's. A name that is sent in two ways is left
- * out: which of them is meant is not known by the name alone.
+ * Returns the names of properties that the author calls differently, from the author's to the sent one, then the name
+ * of the property that wraps the arguments. Undefined if there are none. Omits a name that is sent in two ways, because
+ * the name alone does not show which one is meant.
  */
 export function sentNames({ codec: { root, defs }, input }: LoweredTool): Json[] | undefined {
   const renamed = new Map<string, Set<string>>()

@@ -5,8 +5,8 @@ import { disjoint } from '../schema/relate/disjoint.ts'
 import { type Definition, ofTypes, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 
 /**
- * Separates a schema from others, of each by a small test that every valid value of this one passes, if it is of one of
- * the types, and none of the other; undefined when no single fact about this one is enough. Its own facts are found once.
+ * Returns a function that separates a schema from another by a small test, which all its valid values of the types pass
+ * and no values of the other; undefined if no single fact about the schema is enough. Its facts are found once.
  */
 export function createSeparation(
   schema: Schema,
@@ -23,7 +23,7 @@ export function createSeparation(
   }
 }
 
-/** One test from those that separate a schema from each of its rivals. */
+/** Merges the tests that separate a schema from each of its rivals. */
 export function mergeTests(types: readonly SchemaType[], tests: readonly SchemaObject[]): SchemaObject {
   const merged: SchemaObject = ofTypes(types)
   const properties: Record<string, Schema> = {}
@@ -33,7 +33,7 @@ export function mergeTests(types: readonly SchemaType[], tests: readonly SchemaO
       merged.required = [...new Set([...(merged.required ?? []), ...test.required])]
     for (const [key, member] of Object.entries(test.properties ?? {})) {
       const before = own(properties, key)
-      // Only keys that the schema does not have are `false`: nothing else constrains them.
+      // `false` is only for keys that the schema does not have, which no other test constrains.
       const isMore = typeof before === 'object' && typeof member === 'object'
       setOwn(properties, key, isMore ? { ...before, ...member } : member)
     }

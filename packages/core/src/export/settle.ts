@@ -14,14 +14,14 @@ export function settle({ root, definitions }: Plan, describesValues: boolean): F
     isPlain: (definition) => !changed.has(definition),
     changes: () => impossible.size + changed.size,
   }
-  // A part of the root may be planned only when it is asked for, and add definitions.
+  // Asking plans the lazy parts of the root, which may add definitions.
   if (definitions.size > 0) root.isPossible(facts)
   collect(definitions, impossible, ({ planned }) => !planned.isPossible(facts))
   collect(definitions, changed, ({ planned }) => !planned.isPlain(facts))
   return facts
 }
 
-/** Adds definitions until none that is left passes the test. */
+/** Adds definitions until none of the others passes the test. */
 function collect(
   definitions: Plan['definitions'],
   found: Set<PlannedDefinition>,

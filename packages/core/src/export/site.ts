@@ -4,7 +4,7 @@ import type { Schema, SchemaObject } from '../schema/types.ts'
 import { type Places, placesOf } from '../tool/origins.ts'
 import type { Lowering, Planned, Planner, Site, WrittenNode } from './planned.ts'
 
-/** The way to a direct subschema: the value of a keyword, or what that has under a key. */
+/** The path to a direct subschema: a keyword, and the key below it if the keyword holds several. */
 type Way = readonly [keyword: string, key?: string | undefined]
 
 export function childSite(child: Schema, site: Site, lowering: Lowering, ...[keyword, key]: Way): Site {
@@ -14,7 +14,7 @@ export function childSite(child: Schema, site: Site, lowering: Lowering, ...[key
   return { origin, isRoot: false, schema: child, level: (site.level ?? 0) + Number(isInside) }
 }
 
-/** The same site with one more object or list around it. */
+/** Returns the same site with one more object or array around it. */
 export function deeper(site: Site): Site {
   return { ...site, level: (site.level ?? 0) + 1 }
 }
@@ -23,14 +23,14 @@ export function planChild(schema: Schema, site: Site, planner: Planner, ...way: 
   return planner.plan(schema, childSite(schema, site, planner, ...way))
 }
 
-/** Where the author wrote a keyword of the schema at hand. */
+/** Returns where the author wrote a keyword of the site's schema. */
 export function authorOrigin(keyword: string, site: Site, lowering: Lowering): Origin {
   const { schema } = site
   const isOwn = typeof schema === 'object' && Object.hasOwn(schema, keyword)
   return isOwn ? keywordOrigin(schema, keyword, site, lowering) : childOrigin(site.origin, keyword)
 }
 
-/** A conjunction or union that a pass made stands where its first part does. */
+/** Returns the origin of a schema; of an `allOf` or `anyOf` that a pass made, the origin of its first part. */
 function originOf(schema: SchemaObject, { origins }: Lowering): Origin | undefined {
   const own = origins.of(schema)
   if (own !== undefined) return own
@@ -38,17 +38,17 @@ function originOf(schema: SchemaObject, { origins }: Lowering): Origin | undefin
   return typeof part === 'object' ? origins.of(part) : undefined
 }
 
-/** Where a keyword of a node was written; the first place where it was merged from several. */
+/** Returns where a keyword of a node was written; the first place if it was merged from several. */
 export function keywordOrigin(node: SchemaObject, keyword: string, site: Site, lowering: Lowering): Origin {
   return keywordOrigins(node, keyword, site, lowering)[0]
 }
 
-/** Every place where a keyword of a node was written. */
+/** Returns every place where a keyword of a node was written. */
 export function keywordOrigins(node: SchemaObject, keyword: string, site: Site, lowering: Lowering): Places {
   return placesOf(lowering.origins, node, keyword, site.origin)
 }
 
-/** The name by which the author wrote a keyword: an `anyOf` may have been a `oneOf`. */
+/** Returns the name by which the author wrote a keyword: an `anyOf` may have been a `oneOf`. */
 export function authorKeyword(keyword: string, { node, site, writer }: WrittenNode): string {
   if (keyword !== 'anyOf') return keyword
   const [{ key }, ...others] = keywordOrigins(node, keyword, site, writer)

@@ -10,8 +10,8 @@ import type { Mode, Profile } from './types.ts'
 import type { LoweredSchema } from './write.ts'
 
 /**
- * The order in which tools use up what a request may hold of strict ones, so that most stay strict: those that must be
- * strict, then by what each takes of it, the least first, then as in the file.
+ * Sorts tools in the order in which they use up a request's budgets for strict tools, so that most stay strict: first
+ * those that must be strict, then the cheapest, then as in the file.
  */
 export function byCost(tools: readonly Tool[], profile: Profile, context: FileContext): readonly Tool[] {
   const { strict: mode } = profile.modes
@@ -25,15 +25,15 @@ export function byCost(tools: readonly Tool[], profile: Profile, context: FileCo
   return tools.toSorted((one, other) => cost(one) - cost(other))
 }
 
-/** Profiles of one family share modes, and what the input of a tool is lowered to. */
+/** Lowers the input of a tool once per mode: profiles of one family share modes, and thus the result. */
 export function lowerOnce(tool: Tool, mode: Mode, profile: Profile, context: FileContext): LoweredSchema {
   const { replyKey } = tool
   const { llmDescriptions } = profile
-  // A reply is never read but by its decoder.
+  // Only the decoder reads a reply.
   const isFree = replyKey !== undefined || strictSetting(profile, context, tool) === true
   const reshape = context.options.reshape || isFree
   const root = replyKey === undefined ? 'input' : 'output'
-  // A boolean has no place of its own.
+  // A boolean schema has no origin of its own.
   const origin = childOrigin(tool.origin, replyKey ?? 'input_schema')
   const known = getOrAdd(context.inputs(tool), mode, () => new Map<string, LoweredSchema>())
   return getOrAdd(known, `${root} ${llmDescriptions} ${reshape}`, () =>
@@ -41,16 +41,16 @@ export function lowerOnce(tool: Tool, mode: Mode, profile: Profile, context: Fil
   )
 }
 
-/** What the input of a tool was lowered to. Of one file: a map of all files keeps what they hold until a full collection. */
+/** The lowered inputs of one file's tools. A map for all files would keep them alive until a full collection. */
 export type LoweredInputs = (tool: Tool) => Map<Mode, Map<string, LoweredSchema>>
 
 export interface FileContext extends Context {
   readonly inputs: LoweredInputs
 }
 
-/** As the import or the options demand, then as the tool does, then `auto` of the options, then as the profile does. */
+/** Returns the first one set: a boolean of import or options, the tool's, `auto` of the options, the profile's. */
 export function strictSetting(profile: Profile, context: Context, { providers }: Tool): 'auto' | boolean {
-  // Where there is one mode, nothing is left to set.
+  // With only one mode there is nothing to set.
   if (profile.modes.loose === profile.modes.strict) return true
   const id = settingsId(profile)
   const set = own(context.options.strict, id)

@@ -12,8 +12,8 @@ const KEPT: ReadonlySet<string> = new Set(
 )
 
 /**
- * A schema in the keywords that a test in emitted code understands, which describe the structure of a value: `$ref`,
- * types, constants, members, items, `anyOf` and `allOf`; with its definitions. It accepts every value that the schema accepts.
+ * Reduces a schema to the structural keywords, which tests in emitted code understand: `$ref`, types, constants,
+ * members, items, `anyOf`, `allOf` and definitions. The result accepts every value that the schema accepts.
  */
 export function structural(schema: Schema): Schema {
   return mapSchemas(schema, (mapped) => {
@@ -26,7 +26,7 @@ export function structural(schema: Schema): Schema {
   })
 }
 
-/** The same view of what references lead to. */
+/** Returns a lookup of definitions that are reduced by `structural`. */
 export function structuralDefinition(definition: Definition): Definition {
   return (ref) => {
     const target = definition(ref)

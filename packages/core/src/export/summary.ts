@@ -5,8 +5,8 @@ import { defaultRepair, sameProfile, severalProblems } from '../messages/lowerin
 import type { Profile } from './types.ts'
 
 /**
- * Several problems as one, by the first in a tool's own file, since the files that it references may belong to others: its
- * text, with how many more there are, and its hint.
+ * Combines several problems into one, led by the first in a tool's own file, since the files that it references may
+ * belong to others: its text, with the number of the others, and its hint.
  */
 export function summarize(
   problems: readonly Problem[],

@@ -3,14 +3,14 @@ import { providerName } from './name.ts'
 import type { WireTool } from './unwrap.ts'
 import { toWire, unlessEmpty } from './wrap.ts'
 
-/** The bounds of module ids as a rule for names. */
+/** The rule for module ids, as a rule for names. */
 const MODULE_ID = { characters: 'A-Za-z0-9_.-', first: 'A-Za-z_', maxLength: 192 }
 
 /**
- * A module of the file format. `members` are those of its keys that the provider has too; what is left of the tool
- * stays in `providers.<profile>`, and so does a name that is not a valid module id.
+ * Makes a module of the file format. `members` are the members of a module that the provider has, too; the rest of the
+ * tool stays in `providers.<profile>`, and so does a name that is not a valid module id.
  *
- * @param rule by which the module id would be sent: a name that it changes stays in `providers.<profile>`, too
+ * @param rule the rule by which the module id would be sent: a name that it changes stays in `providers.<profile>`, too
  */
 export function toModule(
   profile: string,

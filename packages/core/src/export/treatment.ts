@@ -12,19 +12,19 @@ import type { Mode, Treatment } from './types.ts'
 export const INEXPRESSIBLE: Treatment = { kind: 'describe' }
 
 /**
- * Whether a schema that no value fits is left out, with what it makes impossible: where every object is closed, and where
- * `not` would only be described, which would leave "anything".
+ * Whether a mode omits a schema that no value fits, with what it makes impossible: if every object is closed, or if
+ * `not` would only be described, so that the schema would accept anything.
  */
 export function removesImpossible({ shape, keywords }: Mode): boolean {
   return shape.closed || keywords.not.kind !== 'keep'
 }
 
-/** Whether nothing that decides may stand beside `anyOf`. */
+/** Whether `anyOf` may have no siblings that affect validity. */
 export function standsAlone({ shape }: Mode): boolean {
   return shape.closed || shape.unions === 'alone'
 }
 
-/** Whether a value may stand in `enum` and `const`. */
+/** Whether a mode accepts a value in `enum` and `const`. */
 export function takesListed(value: Json, { shape }: Mode): boolean {
   if (shape.enumValues === 'any') return true
   if (shape.enumValues === 'strings') return typeof value === 'string' && value !== ''
@@ -32,7 +32,7 @@ export function takesListed(value: Json, { shape }: Mode): boolean {
   return typeof value !== 'object' || value === null
 }
 
-/** An object that a rewrite makes; closed where the mode keeps the keyword for it. */
+/** Makes the schema of an object for a rewrite; closed if the mode keeps the keyword for that. */
 export function madeObject(properties: Record<string, Schema>, mode: Mode): SchemaObject {
   const object: SchemaObject = { type: 'object', properties, required: Object.keys(properties), ...CLOSED }
   return partition(object, (keyword) => ownTreatment(keyword, object, mode).kind === 'keep')[0]
@@ -41,8 +41,8 @@ export function madeObject(properties: Record<string, Schema>, mode: Mode): Sche
 type Place = Pick<Lowering, 'mode' | 'definition'>
 
 /**
- * What a mode does with a keyword of a schema: what its table lists. But a keyword that negates a subschema which the
- * mode cannot express exactly moves to the description.
+ * Returns the mode's treatment of a keyword. One that its table keeps is described all the same if it negates a
+ * subschema that the mode cannot express exactly, or would apply to more members than the author meant.
  */
 export function treatmentOf(keyword: string, node: SchemaObject, place: Place): Treatment {
   const { mode, definition } = place
@@ -56,7 +56,7 @@ export function treatmentOf(keyword: string, node: SchemaObject, place: Place): 
   return isRest && !isEvaluationExpressible(node, place) ? INEXPRESSIBLE : treatment
 }
 
-/** Whether a keyword about the remaining members would apply to more of them, since a keyword beside it is not sent. */
+/** Whether a keyword about the remaining members would apply to more of them, because a sibling is not sent. */
 function appliesToMore(keyword: string, node: SchemaObject, mode: Mode): boolean {
   const { rest, evaluates } = keywordInfo(keyword) ?? {}
   if (rest !== true) return false
@@ -75,7 +75,7 @@ function ownTreatment(keyword: string, node: SchemaObject, mode: Mode): Treatmen
   // `contains` requires an item, unless `minContains` is 0.
   const isEmptied = keyword === 'contains' && node.minContains === 0
   if (isEmptied && mode.keywords.minContains.kind !== 'keep') return INEXPRESSIBLE
-  // Open keys that are entries are not members any more.
+  // Open keys that are sent as entries are no longer members.
   const isMap = mode.shape.maps === 'entries' && openSchemas(node).length > 0
   if (isMap && COUNTS.has(keyword)) return INEXPRESSIBLE
   const treatment = own<Treatment>(mode.keywords, keyword) ?? mode.extensions
@@ -96,7 +96,7 @@ export function patternsOf(keyword: string, { pattern, patternProperties }: Sche
   return keyword === 'patternProperties' ? Object.keys(patternProperties ?? {}) : []
 }
 
-/** Whether a mode keeps every keyword that decides, or refuses the tool: most modes that are not strict do. */
+/** Whether a mode keeps every keyword that affects validity, or refuses the tool, as most loose modes do. */
 const keepsEverything: (mode: Mode) => boolean = remember(({ keywords, shape, patterns }) => {
   const isWhole = patterns === undefined && shape.enumValues === 'any' && !shape.closed
   return isWhole && DECIDING.every((keyword) => ['keep', 'reject'].includes(keywords[keyword].kind))
@@ -104,7 +104,7 @@ const keepsEverything: (mode: Mode) => boolean = remember(({ keywords, shape, pa
 
 const DECIDING = keywordsWhere((_, keyword) => decides(keyword))
 
-/** Whether the mode writes a keyword with the same meaning. One function for each mode, so that verdicts are shared. */
+/** Returns a test whether a mode writes a keyword with the same meaning; one per mode, so that results are shared. */
 const expressibleIn: (mode: Mode) => Expressible = remember((mode) => (keyword, node) => {
   const value = node[keyword]
   if (value === undefined || !decides(keyword) || isIdle(keyword, value)) return true
@@ -116,7 +116,7 @@ const expressibleIn: (mode: Mode) => Expressible = remember((mode) => (keyword, 
   return ownTreatment(withoutParts(keyword, node), node, mode).kind === 'keep'
 })
 
-/** Whether the mode keeps every keyword whose evaluations reach `unevaluated*`: without one, more would be refused. */
+/** Whether the mode keeps every keyword that `unevaluated*` takes into account: without one, more would be refused. */
 function isEvaluationExpressible(node: SchemaObject, { mode, definition }: Place): boolean {
   const expressible = expressibleIn(mode)
   const isKept: Expressible = (keyword, part) => {
@@ -127,7 +127,7 @@ function isEvaluationExpressible(node: SchemaObject, { mode, definition }: Place
   return isExpressible(node, isKept, definition, isInPlace)
 }
 
-/** Whether a schema is a scalar type and a description, like most: no pass changes it, and all passes take a tenth of a compile. */
+/** Whether no pass changes a schema: most are a scalar type and a description. Passes take a tenth of a compile. */
 export function isPlainScalar(schema: SchemaObject, { keywords }: Mode): boolean {
   const isKept = (keyword: string): boolean =>
     (keyword === 'type' || keyword === 'description') && keywords[keyword].kind === 'keep'

@@ -13,18 +13,18 @@ export interface FactSource {
   readonly date: string
   /** How well it is known, best first. */
   readonly evidence: 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed'
-  /** What goes against it is not refused: it has no effect, or no use. Default false. */
+  /** A violation is not refused: it has no effect, or no use. Default false. */
   readonly harmless?: boolean
-  /** Where only few refuse what goes against it. */
+  /** `input`: in an input schema few refuse a violation, so it is only advice. */
   readonly advisory?: 'input'
-  /** What it states, where the page alone does not show it. */
+  /** What the source states, if the page alone does not show it. */
   readonly note?: string
 }
 
 export interface Treatment {
   /**
-   * keep: as written · drop: left out (an annotation: nothing is lost for the checks) · describe: into `description`
-   * · reject: the tool is refused
+   * keep: unchanged · drop: omitted (an annotation: nothing is lost for validation) · describe: moved into
+   * `description` · reject: the tool is refused
    */
   readonly kind: 'keep' | 'drop' | 'describe' | 'reject'
   /** Values that are kept whatever `kind` is, such as 0 and 1 for `minItems`. */
@@ -33,13 +33,13 @@ export interface Treatment {
   readonly source?: string
 }
 
-/** How a mode writes each construct that providers treat differently; drives the rewrites with an inverse. */
+/** How a mode writes each construct that providers treat differently; selects the rewrites that have an inverse. */
 export interface ModeShape {
   /** Every object is closed. */
   readonly closed: boolean
   /**
-   * `native`: left out of `required`. `null`: required, with null for "absent". `one`: as `native`, but of an object that
-   * requires nothing the first property is required, with null for "absent".
+   * `native`: omitted from `required`. `null`: required, with null for "absent". `one`: as `native`, but if an object
+   * requires nothing, its first property is required, with null for "absent".
    */
   readonly optional: 'native' | 'null' | 'one'
   /** Keywords that are refused at the root, which must be a plain object; false: any root is taken. */
@@ -48,36 +48,36 @@ export interface ModeShape {
   readonly maps: 'keep' | 'entries'
   /** `prefixItems`. */
   readonly tuples: 'keep' | 'object'
-  /** A `type` of several names beside keywords of single types: as such, or as `anyOf` of single types; `none`: always so. */
+  /** A list of types with keywords for one of them: kept, or an `anyOf` of single types; `none`: no list stays. */
   readonly typeLists: 'keep' | 'split' | 'none'
-  /** What may stand in `enum` and `const`; `numbers`: they and strings. */
+  /** Values that `enum` and `const` may list; `numbers`: numbers and strings. */
   readonly enumValues: 'any' | 'primitives' | 'numbers' | 'strings'
   /** Schemas that do not constrain the type. */
   readonly untyped: 'keep' | 'json-text'
-  /** Boolean schemas as such, or as `{}` and `{ not: {} }`. */
+  /** Boolean schemas: kept, or written as `{}` and `{ not: {} }`. */
   readonly booleans: 'keep' | 'objects'
   /** `$ref` may have siblings. */
   readonly refSiblings: 'keep' | 'wrap'
   readonly recursion: 'keep' | 'reject'
-  /** Root `properties` present although empty; `items` in every array; what is `required` is declared; `required`: only this. */
+  /** Adds `properties` at the root, `items` in arrays, and declarations of what is required; `required`: only these. */
   readonly explicitMembers: boolean | 'required'
-  /** `alone`: no keyword that decides beside `anyOf`, in open objects too. Default `keep`. */
+  /** `alone`: no sibling of `anyOf` may affect validity, even where objects are open. Default `keep`. */
   readonly unions?: 'keep' | 'alone'
-  /** A closed object without properties below the root: as such, or as JSON text. Default `keep`. */
+  /** A closed object without properties below the root: kept, or sent as JSON text. Default `keep`. */
   readonly emptyObjects?: 'keep' | 'text'
 }
 
-/** Bounds that the provider puts on one tool; absent: none known. Each is a number and its source. */
+/** Limits that the provider sets for one tool; absent: none known. */
 export interface ModeLimits {
   readonly properties?: Limit
   readonly depth?: Limit
   readonly enumValues?: Limit
   /** Total characters of property names, definition names, enum and const values. */
   readonly characters?: Limit
-  /** Properties that are not required; properties whose schema is a union. */
+  /** Optional properties; properties whose schema is a union. */
   readonly optionalProperties?: Limit
   readonly unionProperties?: Limit
-  /** Total characters of one enum of strings that has more than `aboveValues` of them. */
+  /** Total characters of one enum that lists more than `aboveValues` strings. */
   readonly enumCharacters?: Limit & { readonly aboveValues: number }
 }
 
@@ -93,13 +93,13 @@ export interface Mode {
   readonly extensions: Treatment
   /** Values of `format` that are taken; others are moved to the description. Absent: any. */
   readonly formats?: readonly string[]
-  /** What `pattern` and the keys of `patternProperties` must be written in. Absent: ECMAScript's. */
+  /** The dialect of `pattern` and of the keys of `patternProperties`. Absent: ECMAScript's. */
   readonly patterns?: RegexDialect & { readonly source: string }
   /** What a property name must match; `rootOnly` where the provider checks only the top level. */
   readonly propertyNames?: { readonly pattern: string; readonly rootOnly: boolean; readonly source: string }
-  /** Members of properties' schemas that the provider's clients act on, by name. */
+  /** Keywords in the schemas of properties that the provider's clients act on, by name. */
   readonly propertyMarks?: Readonly<Record<string, PropertyMark>>
-  /** Where references must lead; `inline`: there are none, what they lead to is written in their place. Absent: not known. */
+  /** What references may lead to; `inline`: each is replaced by its target. Absent: not known. */
   readonly references?: {
     readonly definitionsOnly?: boolean
     readonly inline?: boolean
@@ -112,30 +112,30 @@ export interface Mode {
 }
 
 /**
- * A string beside a property that clients act on, and for which they leave the whole tool out where it is not as they
- * want it: on a property of the root or of another such property, and no second time, upper and lower case alike.
+ * A string keyword of a property that clients act on. They ignore the whole tool if the string is wrong, if the
+ * property is not reached from the root through properties only, or if the string occurs twice, ignoring case.
  */
 export interface PropertyMark {
   /** What the string must match. */
   readonly pattern: string
-  /** The property has one of these, and no other. */
+  /** The property must have exactly one type, one of these. */
   readonly types: readonly SchemaType[]
   readonly source: string
 }
 
 /** What a provider requires of tool names. */
 export interface NameRule {
-  /** Characters that may stand in a name, as a character class body: `a-zA-Z0-9_-`. */
+  /** Characters that a name may contain, as the body of a character class: `a-zA-Z0-9_-`. */
   readonly characters: string
   /** Same for the first character; default `characters`. */
   readonly first?: string
   /** Absent: none known. */
   readonly maxLength?: number
-  /** What the provider itself takes beyond what all of its clients do: for `names: { dots: true }`. */
+  /** What the provider itself accepts and not all of its clients do: for `names: { dots: true }`. */
   readonly dotted?: { readonly characters: string; readonly maxLength: number; readonly source: string }
   /** The provider only recommends it: a name that the author chose is sent as it is, with a warning. Default false. */
   readonly advisory?: boolean
-  /** Names that the provider keeps for itself: always, or only for tools in which a member is true. */
+  /** Names that the provider reserves: always, or only for tools in which the member `when` is true. */
   readonly reserved?: readonly {
     readonly names: readonly string[]
     readonly when?: string
@@ -146,10 +146,10 @@ export interface NameRule {
 
 /** A member of the provider's tool object that only `providers.<profile>` in the file can set. */
 export interface ExtraMember {
-  /** Of its value: the keywords of a closed object, a list and listed values. */
+  /** The schema of its value, with the keywords of closed objects, lists and listed values only. */
   readonly shape: SchemaObject
   readonly source: string
-  /** What a tool must not be as well when the member lists one of the values. */
+  /** What a tool must not be if the member lists one of the values. */
   readonly excludes?: {
     readonly values: readonly string[]
     readonly what: readonly Excluded[]
@@ -157,7 +157,7 @@ export interface ExtraMember {
   }
 }
 
-/** A strict schema; a recursive one. */
+/** What a member can exclude: a strict schema, or a recursive one. */
 export type Excluded = 'strict' | 'recursion'
 
 /** Bounds over all tools of one request. */
@@ -165,7 +165,7 @@ export interface RequestLimits
   extends Pick<ModeLimits, 'properties' | 'optionalProperties' | 'unionProperties'> {
   readonly tools?: Limit
   readonly strictTools?: Limit
-  /** An estimate, by the length of the JSON of all strict schemas: what exceeds it is warned of, and may be taken. */
+  /** An estimate, by the JSON length of all strict schemas: exceeding it gives a warning, as it may be accepted. */
   readonly strictCharacters?: Limit
 }
 
@@ -182,17 +182,17 @@ export interface LoweredTool {
   readonly inputExamples: readonly Json[]
   /** The members of `providers.<profile>` that the profile's `extras` allow. */
   readonly extras: JsonObject
-  /** How arguments come back; `same` when they need no decoding. */
+  /** How arguments are encoded; `same` if they need no decoding. */
   readonly codec: ToolCodec
   readonly grade: Grade
 }
 
 /** Structured output as a provider takes it. */
 export interface OutputFormat {
-  /** Where the request has it, from its root: `text.format`. */
+  /** The path of the format in the request: `text.format`. */
   readonly member: string
   readonly source: string
-  /** What it takes in a schema. Default: as in tools. Where it knows only one mode, that is both. */
+  /** The modes for schemas of replies. Default: as in tools. If there is only one mode, it is both. */
   readonly modes?: Profile['modes']
   /** What a name must match. Default: as for tools. */
   readonly name?: NameRule
@@ -200,13 +200,13 @@ export interface OutputFormat {
   wrap(output: LoweredTool): JsonObject
 }
 
-/** What one import of one profile contains: exactly what the provider's request takes, and the way back. */
+/** What one import of one profile contains: exactly what the provider's request takes, and what decodes its calls. */
 export interface LoweredRequest {
   readonly profile: Profile
   readonly tools: readonly LoweredTool[]
   /** The request's `tools`. */
   readonly json: readonly JsonObject[]
-  /** For structured output: what the request takes as its format, which `json` has alone. */
+  /** For structured output: the format of the request, which is then the only entry of `json`. */
   readonly format?: JsonObject
   /** Provider name → identity: the module id, with `namespace:` before it where the tool has one. */
   readonly names: Readonly<Record<string, string>>
@@ -218,53 +218,53 @@ export interface Profile {
   readonly label: string
   /** Date or revision of the provider's contract that this describes. */
   readonly revision: string
-  /** What it described before, newest first. `<id>@<revision>` names one. */
+  /** Earlier revisions, newest first. `<id>@<revision>` selects one. */
   readonly earlier?: readonly EarlierRevision[]
-  /** Of one revision under a name of its own: the id whose options and `providers` members hold for it. */
+  /** For a revision with its own id: the profile's id, whose options and `providers` members apply to it. */
   readonly revisionOf?: string
   readonly sources: Readonly<Record<string, FactSource>>
   readonly modes: { readonly loose: Mode; readonly strict?: Mode }
   /** What `options.strict[id]` is when not set. */
   readonly strict: 'auto' | boolean
   readonly name: NameRule
-  /** The source of the rule that schemas are valid by the meta-schema. Absent: not known. */
+  /** The source of the rule that schemas must be valid by the meta-schema. Absent: not known. */
   readonly metaSchema?: string
   readonly request: RequestLimits
   /** Models read this profile: `x-llm-description` replaces descriptions. */
   readonly llmDescriptions: boolean
-  /** Examples travel with the tool. */
+  /** Examples are sent with the tool. */
   readonly inputExamples: boolean
-  /** `absent`: no output schema travels. `object`: only one whose root is an object. */
+  /** `absent`: no output schema is sent. `object`: only one whose root is an object. */
   readonly outputSchema: 'absent' | 'object' | 'any'
   /** What `providers.<id>` may hold beside `name` (the provider's name of the tool) and `strict` (its mode). */
   readonly extras: Readonly<Record<string, ExtraMember>>
   /** Absent: the provider has no structured output. */
   readonly format?: OutputFormat
-  /** The member with a schema in the provider's own dialect. It has no exact type: the SDK types its values as enums. */
+  /** The member with a schema in the provider's dialect. It has no exact type: the SDK types its values as enums. */
   readonly foreignSchema?: string
   /** The provider's object around one tool. */
   wrap(tool: LoweredTool): JsonObject
-  /** The request's list from the wrapped tools; default the list itself. */
+  /** Makes the request's list from the wrapped tools; default the list itself. */
   assemble?(tools: readonly JsonObject[]): readonly JsonObject[]
-  /** The wrapped tools in one object that `assemble` made; undefined for a foreign shape. */
+  /** Returns the wrapped tools in one object that `assemble` made; undefined for a foreign shape. */
   disassemble?(json: Json): readonly Json[] | undefined
   /**
-   * A tool as `wrap` writes it, from another form of it that the provider's own interfaces take or took; undefined for
-   * all others.
+   * Returns a tool as `wrap` writes it, from another form that the provider's own interfaces accept or accepted;
+   * undefined for all others.
    */
   otherForm?(json: Json): JsonObject | undefined
-  /** From one object of the request back to a module of the file format; undefined for a foreign shape. */
+  /** Makes a module of the file format from one object of the request; undefined for a foreign shape. */
   unwrap(json: Json): JsonObject | undefined
 }
 
-/** Of data every part, of lists and functions the whole; `undefined` takes a member away. */
+/** Objects are overridden member by member; arrays and functions as a whole; `undefined` removes a member. */
 export type Differences<T> = T extends readonly unknown[] | ((...args: never) => unknown)
   ? T
   : T extends object
     ? { readonly [Key in keyof T]?: Differences<T[Key]> | undefined }
     : T
 
-/** What differs from the next newer revision. */
+/** The differences from the next newer revision. */
 export interface EarlierRevision
   extends Differences<Omit<Profile, 'id' | 'revision' | 'earlier' | 'revisionOf'>> {
   readonly revision: string
@@ -273,7 +273,7 @@ export interface EarlierRevision
   readonly seen: FactSource
 }
 
-/** A profile as what differs from another one, under an id of its own. */
+/** A profile with its own id, given by its differences from another one. */
 export interface ProfileVariant extends Differences<Omit<Profile, 'id' | 'earlier' | 'revisionOf'>> {
   readonly extends: Profile
   readonly id: string

@@ -5,16 +5,16 @@ import { type CodecFacts, codecFacts } from './codec-facts.ts'
 import { createSeparation, mergeTests } from './separate.ts'
 import { structural, structuralDefinition } from './structural.ts'
 
-/** How a value of a union is decoded: by the first choice whose test accepts it, else it stays. */
+/** How a value of a union is decoded: by the first choice whose test accepts it; without one it stays unchanged. */
 export interface UnionChoice {
-  /** Of the keywords of `structural`. */
+  /** Has only the keywords of `structural`. */
   readonly test: Schema
   readonly codec: Codec
 }
 
 /** What is known of the codecs of a tool, and how the values of their unions are decoded. */
 export interface DecodingFacts extends CodecFacts {
-  /** What the references of lowered schemas lead to, as far as tests look at it. */
+  /** Looks up definitions of the lowered schema, reduced to what tests need. */
   readonly definition: Definition
   choicesOf(union: UnionCodec): readonly UnionChoice[]
 }
@@ -27,9 +27,9 @@ export function decodingFacts(codec: ToolCodec, lowered: Definition): DecodingFa
 }
 
 /**
- * Finds the smallest tests that distinguish the lowered branches of a union: a constant, a key that only one has, a type.
- * They accept every valid value of their branch, and others where that does no harm: a value with a fault deep inside
- * is still decoded as what it is meant to be, and the validator can name the fault.
+ * Finds the smallest tests that distinguish the lowered branches of a union: a constant, a key that only one has, a
+ * type. They accept every valid value of their branch, and others where that does no harm: a value with an error deep
+ * inside is still decoded by the intended branch, and the validator can report the error.
  */
 export function planUnion(union: UnionCodec, facts: CodecFacts, definition: Definition): UnionChoice[] {
   const branches = union.branches.map(({ lowered, codec }, index) => {
@@ -40,7 +40,7 @@ export function planUnion(union: UnionCodec, facts: CodecFacts, definition: Defi
   const kept = new Set<number>()
   return branches.flatMap(({ index, lowered, codec, text, acts, separate }): UnionChoice[] => {
     if (acts.length === 0) {
-      // Its values stay as they are; it needs a choice only where a later branch would take them.
+      // Values of this branch stay unchanged; it needs a choice only if a later branch would take them.
       const later = branches.slice(index + 1).filter((rival) => rival.acts.length > 0)
       if (later.every((rival) => rival.separate(lowered) !== undefined)) return []
       kept.add(index)
@@ -48,11 +48,11 @@ export function planUnion(union: UnionCodec, facts: CodecFacts, definition: Defi
     }
     const tests: SchemaObject[] = []
     for (const rival of branches) {
-      // Its values never reach this branch: it comes before, and acts on all types of this one.
+      // The rival's values never reach this branch: it comes before, and acts on all types of this one.
       const isFirst = rival.index < index && acts.every((type) => rival.acts.includes(type))
       if (rival.text === text || kept.has(rival.index) || isFirst) continue
       const test = separate(rival.lowered)
-      // The earlier one wins where a value fits both.
+      // Without a single fact the whole branch is the test: a value that fits both goes to the earlier one.
       if (test === undefined) return [{ test: structural(lowered), codec }]
       tests.push(test)
     }

@@ -14,13 +14,13 @@ const LISTS: readonly (readonly string[])[] = [
 export interface UnwrappedTools {
   /** Modules of the file format. */
   readonly tools: readonly JsonObject[]
-  /** The provider's object that each was made of, in the form that `wrap` writes. */
+  /** The provider's object that each was made from, in the form that `wrap` writes. */
   readonly wires: readonly JsonObject[]
   /** JSON Pointers of what is not a tool of the profile. */
   readonly foreign: readonly string[]
 }
 
-/** The tools in whatever holds some of a provider: a request, a server's answer, its list of tools or a single tool. */
+/** Reads tools from any JSON of a provider: a request, a server's answer, its list of tools or a single tool. */
 export function unwrapTools(profile: Profile, json: Json): UnwrappedTools {
   const tools: JsonObject[] = []
   const wires: JsonObject[] = []
@@ -40,7 +40,7 @@ export function unwrapTools(profile: Profile, json: Json): UnwrappedTools {
   return { tools, wires, foreign }
 }
 
-/** The tools of whatever holds some, and their JSON Pointers. */
+/** Returns the tools in such JSON, and their JSON Pointers. */
 export function listTools(json: Json): [pointer: string, item: Json][] {
   for (const path of LISTS) {
     const list = memberAt(json, path)

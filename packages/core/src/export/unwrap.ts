@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, own } from '../json.ts'
 
-/** A provider's tool object, read: what every provider has, and the rest. */
+/** A provider's tool object: the members that every provider has, and the rest. */
 export interface WireTool {
   readonly name: string
   readonly description?: string
@@ -28,7 +28,7 @@ export function readWireTool(
   return typeof description === 'string' ? { name, description, input, rest } : undefined
 }
 
-/** The member `member` of an object whose `tag` has the given value: the inside of `{ type: 'function', function }`. */
+/** Returns `member` of an object whose `tag` is `value`: the inside of `{ type: 'function', function }`. */
 export function taggedMember(json: Json, tag: string, value: string, member: string): Json | undefined {
   return isObject(json) && own(json, tag) === value ? own(json, member) : undefined
 }

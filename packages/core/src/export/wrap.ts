@@ -3,7 +3,7 @@ import type { Schema } from '../schema/types.ts'
 import { mapSchemas } from '../schema/walk.ts'
 import type { LoweredTool } from './types.ts'
 
-/** A new object of the members that are defined, copied so that it shares nothing with the tool. */
+/** Returns a new object of the defined members, copied so that it shares nothing with the tool. */
 export function toWire(members: Readonly<Record<string, unknown>>): JsonObject {
   const wire: JsonObject = {}
   for (const [key, value] of Object.entries(members))
@@ -15,13 +15,13 @@ export function unlessEmpty<T extends object>(value: T): T | undefined {
   return Object.keys(value).length === 0 ? undefined : value
 }
 
-/** The schema of a reply with what describes it, for formats that have no other place for that. */
+/** Returns the schema of a reply with its description, for formats that have no other place for that. */
 export function describedSchema({ description, input }: LoweredTool): JsonObject {
   const texts = [description, input.description].filter((text) => text)
   return toWire(texts.length === 0 ? input : { ...input, description: texts.join('\n\n') })
 }
 
-/** Schema positions of envelopes take objects only: `true` is `{}`, `false` is `{ not: {} }`. */
+/** Returns a schema as an object, as provider envelopes require it: `true` is `{}`, `false` is `{ not: {} }`. */
 export function toSchemaObject(schema: Schema): Exclude<Schema, boolean> {
   return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema
 }

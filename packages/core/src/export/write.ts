@@ -17,7 +17,7 @@ import { checkLimits } from './limits.ts'
 import type { Plan } from './plan.ts'
 import { addNote, type Facts, type PlannedDefinition, type Site, type Writer } from './planned.ts'
 
-/** A schema as a mode takes it, and how its values are written. */
+/** A schema as a mode takes it, and how its values are encoded. */
 export interface LoweredSchema {
   readonly schema: Schema
   readonly codec: ToolCodec
@@ -29,7 +29,7 @@ export interface LoweredSchema {
 /** From best to worst. */
 export const GRADES: readonly Grade[] = ['exact', 'reversible', 'described', 'lossy']
 
-/** Makes the lowered schema and its codec, with instance data as the codec writes it. */
+/** Makes the lowered schema and its codec, with instance data encoded by it. */
 export function writeSchema(plan: Plan, facts: Facts): LoweredSchema {
   const { site } = plan
   const output = createOutput(plan, facts)
@@ -44,7 +44,7 @@ export function writeSchema(plan: Plan, facts: Facts): LoweredSchema {
   const whole: ToolCodec = { root: root.codec, defs: Object.fromEntries(output.codecs) }
   const known = codecFacts(whole)
   const codec = simplifyCodec(whole, known)
-  // What is lowered at several places, because several reference it or a pass copied it, is reported once: where most is lost.
+  // A problem of a schema that is lowered in several places is reported once, where most is lost.
   const ofGrade = (grade: Grade): Problem[] => output.problems.filter((problem) => problem.grade === grade)
   const reported = new Set([...GRADES].reverse().flatMap(ofGrade).filter(firstOfKind()))
   const problems = output.problems.filter((problem) => reported.has(problem))
@@ -65,7 +65,7 @@ interface Output extends Pick<LoweredSchema, 'problems' | 'refusals'> {
   holdsData(): boolean
 }
 
-/** @param isDraft what is written is asked for its codecs only */
+/** @param isDraft whether only the codecs are needed */
 function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Output {
   const { mode, settings, origins, definition } = plan.lowering
   const definitions: Record<string, Schema> = {}
@@ -83,7 +83,7 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
     definition,
     facts,
     lowered(ref) {
-      // A lowered reference, or one of the author.
+      // The reference may be a lowered one or the author's.
       const found = plan.definitions.get(ref) ?? definitionNamed(plan, definitionName(ref) ?? '')
       const isWritten = found !== undefined && codecs.has(found.name) && ref !== '#'
       return isWritten ? definitions[found.name] : found === undefined ? definition(ref) : found.schema
@@ -115,7 +115,7 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
   function writeDefinition(target: PlannedDefinition): void {
     const { name, planned } = target
     open.add(target)
-    // A definition keeps its place among the others although it is finished after those it references.
+    // Reserves the position of the definition, which is finished after those that it references.
     setOwn(definitions, name, {})
     const { node, codec } = planned.write(writer)
     open.delete(target)
@@ -123,7 +123,7 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
     codecs.set(name, codec)
   }
 
-  /** Recursion leads data to definitions that are being written; a draft of them has their codecs. */
+  /** Returns the codec of a definition; if that is still being written, because of recursion, the codec of a draft. */
   function codecOf(name: string): Codec {
     draft ??= codecs.has(name) ? undefined : draftCodecs(plan, facts)
     return codecs.get(name) ?? draft?.get(name) ?? SAME
@@ -149,7 +149,7 @@ function placeOf(problem: SiteProblem, site: Site): Origin {
   return writtenOrigin(problem.at ?? site.origin)
 }
 
-/** With the definitions that it leads to: others were needed by what was left out. */
+/** Adds the definitions that the schema references: only omitted parts needed the others. */
 function withDefinitions(node: Schema, definitions: Record<string, Schema>, { origins }: Writer): Schema {
   const all = Object.entries(definitions)
   if (typeof node === 'boolean' || all.length === 0) return node

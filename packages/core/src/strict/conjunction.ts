@@ -5,9 +5,9 @@ import { partition, type Schema, type SchemaObject, without } from '../schema/ty
 import { inlineRef, reportDropped } from './node.ts'
 import type { PassSite } from './types.ts'
 
-/** A reference with assertions beside it, and every `allOf`, become one schema where that is exact. */
+/** Merges every `allOf`, and a `$ref` beside assertions or at the root, into one schema where that is exact. */
 export function mergeAllOf(node: SchemaObject, site: PassSite): SchemaObject {
-  // One that several parts extend is merged once.
+  // A definition that several parts extend is merged once.
   const done = new Set<Schema>()
   let merged = node
   for (let isLeft = true; isLeft; ) {
@@ -15,7 +15,7 @@ export function mergeAllOf(node: SchemaObject, site: PassSite): SchemaObject {
     if (parts.length === 0) break
     const { schema, kept } = mergeParts(merged, parts, site)
     merged = schema
-    // A merged branch may have brought a further reference or allOf. What is not a definition stays a reference.
+    // A merged branch may bring a further `$ref` or `allOf`. A `$ref` without a definition stays.
     const target = site.copies?.isSpent() === true ? undefined : site.definition(schema.$ref ?? '')
     isLeft = target !== undefined || (kept.length === 0 && schema.allOf !== undefined)
   }
@@ -29,12 +29,12 @@ function mergeParts(
   site: PassSite,
 ): { schema: SchemaObject; kept: readonly Schema[] } {
   const kept: Schema[] = []
-  // What applies in place depends on the whole node, not on one part.
+  // `unevaluated*` depends on the whole node, not on one part.
   const [unevaluated, rest] = partition(node, (keyword) => UNEVALUATED.includes(keyword))
   let merged: Schema = { ...branchAnnotations(node, site), ...without(rest, '$ref', 'allOf') }
   const isAlone = parts.length === 1 && Object.keys(unevaluated).length === 0
   for (const part of parts) {
-    // Moved to where more stands beside it, `unevaluated*` would apply to less.
+    // With more keywords beside it, the `unevaluated*` of a part would apply to less.
     const isMovable = isAlone || !UNEVALUATED.some((keyword) => Object.hasOwn(Object(part), keyword))
     const next: Schema | undefined = isMovable ? intersect(merged, part) : undefined
     if (next === undefined) kept.push(part)
@@ -48,8 +48,8 @@ function mergeParts(
 }
 
 /**
- * The annotations of the branches, in the order that decides which one is kept: those beside a reference go before those
- * of its definition. Of two for the same use the second is reported.
+ * Returns the annotations of the branches, of which the first wins: those beside a reference precede those of its
+ * definition. A second one that differs is reported.
  */
 function branchAnnotations(node: SchemaObject, site: PassSite): SchemaObject {
   const found: SchemaObject = {}
@@ -68,7 +68,7 @@ function branchAnnotations(node: SchemaObject, site: PassSite): SchemaObject {
   return { ...general, ...found }
 }
 
-/** The branches of `allOf`, and the target of a `$ref` that has assertions beside it. */
+/** Returns the branches of `allOf`, and the target of a `$ref` that has assertions beside it or is at the root. */
 function conjunctionParts({ $ref, ...rest }: SchemaObject, site: PassSite, done: Set<Schema>): Schema[] {
   const hasAssertions = Object.keys(rest).some((key) => keywordInfo(key) !== undefined && !isAnnotation(key))
   const isMerged = $ref !== undefined && (hasAssertions || site.isRoot)
@@ -76,7 +76,7 @@ function conjunctionParts({ $ref, ...rest }: SchemaObject, site: PassSite, done:
   return parts.map((part) => inlineRef(part, site, done))
 }
 
-/** What is not evaluated is what is additional where nothing else applies in place. */
+/** Replaces `unevaluated*` by the keyword for additional members or items where nothing applies in place. */
 export function closeUnevaluated(node: SchemaObject, site: PassSite): SchemaObject {
   const [plain, result] = partition(node, (keyword) => withoutParts(keyword, node) !== keyword)
   if (Object.keys(plain).length === 0) return node

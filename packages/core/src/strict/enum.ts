@@ -3,7 +3,7 @@ import { fittingValues, listedValues } from '../schema/facts/values.ts'
 import { ofTypes, type SchemaObject, typeList, without } from '../schema/types.ts'
 import type { PassSite } from './types.ts'
 
-/** A repeated value has no effect; draft-07's meta-schema refuses it, and a list without values. */
+/** Removes repeated values: they have no effect, and draft-07's meta-schema refuses them, and an empty list. */
 export function distinctEnum(node: SchemaObject, site: PassSite): SchemaObject {
   const { enum: listed } = node
   if (listed === undefined) return node
@@ -12,14 +12,14 @@ export function distinctEnum(node: SchemaObject, site: PassSite): SchemaObject {
   return values.length === listed.length ? node : site.origins.derive({ ...node, enum: values }, node)
 }
 
-/** `const` as a list of one value, for providers that know only `enum`. */
+/** Replaces `const` by an `enum` of one value, for providers that know only `enum`. */
 export function listConst(node: SchemaObject, site: PassSite): SchemaObject {
   const { const: constant, ...rest } = node
   if (constant === undefined) return node
   return site.origins.derive({ ...rest, enum: [constant] }, node, [], { enum: 'const' })
 }
 
-/** Values of `enum` that `type` (or `const`) shuts out are never valid, and providers refuse them. */
+/** Removes values that `type` or `const` excludes, which providers refuse, and types that no listed value has. */
 export function fitEnum(node: SchemaObject, site: PassSite): SchemaObject {
   const { const: constant, enum: listed } = node
   const values = listedValues(node)

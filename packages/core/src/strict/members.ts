@@ -21,13 +21,13 @@ const DECLARING = keywordsWhere(
   ({ appliesTo, evaluates }) => appliesTo === 'object' && evaluates === 'members',
 )
 
-/** An object whose names are listed declares these, and no others: a record by the values of an enum. */
+/** Replaces `propertyNames` that lists names by these properties and no others: a record by the values of an enum. */
 export function declareNames(node: SchemaObject, site: PassSite): SchemaObject {
   const names = inlineRef(node.propertyNames ?? true, site)
   if (typeof names === 'boolean' || node.unevaluatedProperties !== undefined) return node
   const listed = fittingValues(fittingValues(listedValues(names) ?? [], typeList(names)), ['string'])
   const others = Object.keys(without(names, 'type', listingKeyword(names)))
-  // A schema for each of more names would be long.
+  // Repeating the schema for each of more names would be long.
   if (others.some(decides) || listed.length === 0 || listed.length > 100) return node
   const properties: Record<string, Schema> = {}
   for (const key of listed.map(String))
@@ -39,7 +39,7 @@ export function declareNames(node: SchemaObject, site: PassSite): SchemaObject {
   return site.origins.derive({ ...rest, properties, ...CLOSED }, node, [], closing)
 }
 
-/** The schemas of matching patterns join the schema of a declared property. */
+/** Merges the schemas of matching patterns into the schemas of declared properties. */
 export function foldPatterns(node: SchemaObject, site: PassSite): SchemaObject {
   const { properties = {}, patternProperties } = node
   let folded: Record<string, Schema> | undefined
@@ -52,7 +52,7 @@ export function foldPatterns(node: SchemaObject, site: PassSite): SchemaObject {
   return folded === undefined ? node : site.origins.derive({ ...node, properties: folded }, node)
 }
 
-/** What is required but not declared is declared, with the schemas that patterns or the keyword for others give it. */
+/** Declares required properties, with the schemas that patterns or the keyword for additional ones give them. */
 export function declareRequired(node: SchemaObject, site: PassSite): SchemaObject {
   const missing = missingIn(node)
   if (missing.length === 0 && !isDeclaredInPart(node, site)) return node
@@ -61,20 +61,20 @@ export function declareRequired(node: SchemaObject, site: PassSite): SchemaObjec
     const schema = memberSchemas(node, key).reduce(conjoin, true)
     setOwn(all, key, isObject(schema) ? site.origins.derive({ ...schema }, schema) : schema)
   }
-  // What is declared counts as evaluated.
+  // A declared property counts as evaluated.
   const kept = withoutUnevaluated(node, site, 'unevaluatedProperties')
   return site.origins.derive(missing.length > 0 ? { ...kept, properties: all } : kept, node)
 }
 
 function missingIn(node: SchemaObject): string[] {
-  // What closes an object that names members excludes others, whatever other types there are.
+  // Closing an object that declares members excludes others, even if the schema accepts other types, too.
   const isDeclaring = DECLARING.some((keyword) => node[keyword] !== undefined)
   const mayBeObject = typeList(node)?.includes('object') ?? true
   if (!isObjectOnly(node) && !(mayBeObject && isDeclaring)) return []
   return (node.required ?? []).filter((key) => declaredProperty(node, key) === undefined)
 }
 
-/** Whether a part that `unevaluatedProperties` sees through will declare what is declared nowhere here. */
+/** Whether a subschema in place of a node with `unevaluatedProperties` will declare a property that the node lacks. */
 function isDeclaredInPart(node: SchemaObject, { definition }: PassSite): boolean {
   const declares = (part: SchemaObject): boolean =>
     missingIn(part).some((key) => declaredProperty(node, key) === undefined)
@@ -82,10 +82,10 @@ function isDeclaredInPart(node: SchemaObject, { definition }: PassSite): boolean
 }
 
 /**
- * Parts that apply to the same object and could not be merged into it (`if`, a kept `allOf`, …) are only described. The
- * members they declare are declared all the same, or closing the object would shut out values that they allow. An object
- * that names no members itself stays open unless it has no others than its parts name, and so does one that admits what no
- * part evaluates.
+ * Declares the members of subschemas in place that could not be merged (`if`, a kept `allOf`, …). These are only
+ * described, and an object closed without their members would refuse values that they allow. An object that declares no
+ * members itself stays open unless `unevaluatedProperties` is false, and so does one that accepts what no part
+ * evaluates.
  */
 export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
   const { properties, patternProperties, unevaluatedProperties: others } = node
@@ -96,7 +96,7 @@ export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
     return others === undefined ? node : site.origins.derive({ ...node, ...OPEN }, node)
   const found = inPlaceMembers(node, site.definition)
   const open = others === undefined || others === false ? found.open : [...found.open, others]
-  // A pattern of the object itself admits a key whether its part applies or not.
+  // The object's own pattern accepts a key whether or not the part that names it applies.
   const isNamed = (key: string): boolean =>
     Object.hasOwn(properties ?? {}, key) || matching(patternProperties, key).length > 0
   const further = [...found.members].filter(([key]) => !isNamed(key))
@@ -111,8 +111,8 @@ export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
 }
 
 /**
- * An object that declares nothing is open; once what it requires is declared, that has to be written. Beside keywords of
- * other types an empty list of properties stays, since without it another type would be inferred.
+ * Marks an object as open that declares nothing but requires members, before these are declared. Beside keywords of
+ * other types empty `properties` stays, too, since without it another type would be inferred.
  */
 export function keepOpen(node: SchemaObject, site: PassSite): SchemaObject {
   const declaring = DECLARING.filter((keyword) => node[keyword] !== undefined)
@@ -121,27 +121,27 @@ export function keepOpen(node: SchemaObject, site: PassSite): SchemaObject {
   return requires || isEmpty ? site.origins.derive({ ...node, ...OPEN }, node) : node
 }
 
-/** Whether the list of properties is there, and empty. */
+/** Whether `properties` is present and empty. */
 export function hasNoMembers({ properties }: SchemaObject): boolean {
   return properties !== undefined && Object.keys(properties).length === 0
 }
 
 /**
- * An object with an empty list of properties is open like one without: nothing is declared that could close it. At the
- * root the empty list is how a tool declares that it takes no arguments. `if` alone has no effect.
+ * Drops empty `properties`: such an object is open like one without, since nothing is declared that could close it. At
+ * the root, empty `properties` is how a tool declares that it takes no arguments.
  */
 export function dropNoMembers(node: SchemaObject, site: PassSite): SchemaObject {
   if (!isOpenList(node, site) || !isObjectOnly(node)) return node
   return site.origins.derive(without(node, 'properties'), node)
 }
 
-/** Whether the list of properties is empty, and does not close the object. */
+/** Whether `properties` is empty and does not close the object; `if` alone has no effect. */
 function isOpenList(node: SchemaObject, { isRoot }: PassSite): boolean {
   if (isRoot || !hasNoMembers(node) || otherMembers(node) === false) return false
   return IN_PLACE.every((keyword) => keyword === 'if' || node[keyword] === undefined)
 }
 
-/** Reports that what other parts evaluate can no longer be expressed. */
+/** Removes keywords, and reports that they can no longer express what other subschemas evaluate. */
 export function withoutUnevaluated(
   node: SchemaObject,
   site: PassSite,
@@ -152,9 +152,9 @@ export function withoutUnevaluated(
   return lost.length === 0 ? node : without(node, ...lost)
 }
 
-/** Providers that check structure want `properties` at the root and `items` in every array; both are no constraint. */
+/** Adds empty `properties` at the root and `items` to every array, for providers that check the structure. */
 export function spellOutMembers(node: SchemaObject, site: PassSite): SchemaObject {
-  // Beside `items`, which is added where `unevaluatedItems` sees the list, every item counts as evaluated.
+  // With an added `items`, in place, too, every item counts as evaluated: `unevaluatedItems` has no effect.
   const isLost =
     node.unevaluatedItems !== undefined && someSchema(node, isListWithoutItems, site.definition, isInPlace)
   let result = isLost ? withoutUnevaluated(node, site, 'unevaluatedItems') : node

@@ -7,16 +7,16 @@ import { type Schema, type SchemaObject, without } from '../schema/types.ts'
 import type { PassSite } from './types.ts'
 
 /**
- * What a reference leads to, in its place; the recursion behind it stays a reference.
+ * Replaces a reference by its target; recursion inside the target stays a reference.
  *
- * @param done definitions that apply beside the reference already; those that are inlined here join them
+ * @param done definitions that already apply beside the reference; inlined ones are added
  */
 export function inlineRef(schema: Schema, site: PassSite, done: Set<Schema> = new Set()): Schema {
   if (typeof schema === 'boolean' || schema.$ref === undefined || site.copies?.isSpent()) return schema
   const found = site.definition(schema.$ref)
   if (found === undefined) return schema
   const rest = without(schema, '$ref')
-  // What is not evaluated depends on the reference beside it.
+  // `unevaluated*` depends on the reference beside it.
   if (done.has(found) && UNEVALUATED.every((keyword) => rest[keyword] === undefined))
     return site.origins.derive(rest, schema)
   site.copies?.add(found)
@@ -28,7 +28,7 @@ export function inlineRef(schema: Schema, site: PassSite, done: Set<Schema> = ne
   return site.origins.derive(merged, schema, [target])
 }
 
-/** What accepts every value that one of the schemas accepts; a union stands where the first of them does. */
+/** Returns a schema that accepts what any of the schemas accepts; a new union has the origin of the first. */
 export function unionAt(schemas: readonly Schema[], { origins }: PassSite): Schema {
   const union = disjoin(schemas)
   const first = schemas.find((schema) => typeof schema === 'object')
@@ -36,7 +36,7 @@ export function unionAt(schemas: readonly Schema[], { origins }: PassSite): Sche
   return isMade && first !== undefined ? origins.derive(union, first) : union
 }
 
-/** Where the schema of a node was written: the definition, where that stands in the place of a `$ref`. */
+/** Returns where the schema of a node was written: in the definition, if that replaced a `$ref`. */
 export function definedAt(node: SchemaObject, site: Pick<PassSite, 'origin' | 'origins'>): Origin {
   const { origin, origins } = site
   let schema = node

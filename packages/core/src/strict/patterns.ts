@@ -4,7 +4,7 @@ import { type RegexDialect, toDialect } from '../pattern/dialect.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Pass, PassSite } from './types.ts'
 
-/** Writes patterns as a dialect of regular expressions takes them, with the same meaning; others stay. */
+/** Writes patterns in a dialect of regular expressions, with the same meaning; others stay unchanged. */
 export function writePatterns(dialect: RegexDialect): Pass {
   return (node, site) => {
     const { pattern, patternProperties } = node
@@ -23,7 +23,7 @@ export function writePatterns(dialect: RegexDialect): Pass {
   }
 }
 
-/** Undefined when nothing changes, or not every key can be written. */
+/** Writes the keys of `patternProperties`; undefined if none changes, or not every key can be written. */
 function writeKeys(
   properties: Readonly<Record<string, Schema>>,
   dialect: RegexDialect,

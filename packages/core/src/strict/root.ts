@@ -18,7 +18,7 @@ import { withoutUnevaluated } from './members.ts'
 import { inlineRef, unionAt } from './node.ts'
 import type { Pass, PassSite } from './types.ts'
 
-/** A root whose type is `object` alone: the arguments of a call are never anything else. */
+/** Makes `object` the only type of the root: the arguments of a call are never anything else. */
 export function objectRoot(node: SchemaObject, site: PassSite): SchemaObject {
   if (!site.isRoot || node.type === 'object') return node
   if (Array.isArray(node.type) && node.type.length > 1)
@@ -27,9 +27,9 @@ export function objectRoot(node: SchemaObject, site: PassSite): SchemaObject {
 }
 
 /**
- * A root without the unions that a provider refuses there. They become one object whose properties are those of all
- * branches, each with the schemas it has in them; only what every branch requires is required. That admits more: which
- * properties go together is reported and described. Other keywords that are refused are only described.
+ * Merges the unions that a provider refuses at the root into one object. It has the properties of all branches, each
+ * with the schemas it has in them; only what every branch requires is required. It accepts more, so which properties
+ * belong together is reported and described. Other refused keywords are only described.
  */
 export function plainRoot(refused: readonly string[]): Pass {
   return (written, site) => {
@@ -46,7 +46,7 @@ export function plainRoot(refused: readonly string[]): Pass {
       const beside = inPlaceMembers(without(node, keyword), site.definition)
       root = mergeUnion(root, keyword, site, { ...beside, declaresMembers })
     }
-    // What the removed keywords had evaluated would now be refused.
+    // Members and items that the removed keywords evaluated would now be refused.
     root = withoutUnevaluated(root, site, 'unevaluatedProperties', 'unevaluatedItems')
     return root === node ? node : site.origins.derive(root, node)
   }
@@ -54,10 +54,10 @@ export function plainRoot(refused: readonly string[]): Pass {
 
 const OBJECT: SchemaObject = { type: 'object' }
 
-/** What stands beside a union: what parts declare about members, and whether the root declares some itself. */
+/** What subschemas beside a union declare about members, and whether the root declares some itself. */
 type Beside = ReturnType<typeof inPlaceMembers> & { readonly declaresMembers: boolean }
 
-/** A root with the members of the branches instead of a union, which is described in outline. */
+/** Replaces a union of the root by the members of its branches, and describes it in outline. */
 function mergeUnion(root: SchemaObject, keyword: UnionKeyword, site: PassSite, beside: Beside): SchemaObject {
   const { [keyword]: branches = [] } = root
   const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
@@ -74,7 +74,7 @@ function mergeUnion(root: SchemaObject, keyword: UnionKeyword, site: PassSite, b
   return note(merged, `(${keyword}: ${JSON.stringify(possible.map(outline))})`)
 }
 
-/** A note in whichever of the two descriptions a model reads. */
+/** Adds a note to `description`, and to `x-llm-description` if present: a model reads one of them. */
 function note(root: SchemaObject, text: string): SchemaObject {
   const noted = (description: string | undefined): string =>
     description === undefined ? text : `${description} ${text}`
@@ -83,7 +83,7 @@ function note(root: SchemaObject, text: string): SchemaObject {
   return { ...root, description: noted(root.description), ...replaced }
 }
 
-/** What most branches have in common: it does not distinguish them. */
+/** Keywords that most branches share, so that they do not distinguish them. */
 const COMMON: SchemaObject = { type: 'object', ...CLOSED }
 
 interface Merge {
@@ -92,7 +92,7 @@ interface Merge {
   readonly site: PassSite
 }
 
-/** What a branch decides beyond what the root has of it after merging. */
+/** Returns the assertions of a branch that the root does not have after merging. */
 function outlineOf(branch: SchemaObject, merge: Merge): SchemaObject {
   const result = onlyAsserted(branch)
   for (const [keyword, value] of Object.entries(COMMON)) if (branch[keyword] === value) delete result[keyword]
@@ -107,8 +107,8 @@ function outlineOf(branch: SchemaObject, merge: Merge): SchemaObject {
 }
 
 /**
- * Of a member that the merged root has as the branches declare it, the listed values, which distinguish branches; of
- * any other everything that the root does not have itself.
+ * Returns the outline of a member: its listed values, which distinguish branches, if the merged root has the member
+ * from the branches; otherwise everything that the root does not have itself.
  */
 function outlineMember(key: string, member: Schema, { root, merged, site }: Merge): Schema {
   const inlined = inlineRef(member, site)
@@ -124,7 +124,7 @@ function outlineMember(key: string, member: Schema, { root, merged, site }: Merg
   })[0]
 }
 
-/** Without what has no influence on validity, there and below. */
+/** Removes keywords that have no influence on validity, at every level. */
 function onlyAsserted(schema: SchemaObject): SchemaObject {
   const result = mapSchemas(schema, (mapped) => partition(mapped, decides)[0])
   return typeof result === 'object' ? result : {}
@@ -138,16 +138,16 @@ function mergeBranches(
 ): SchemaObject {
   const objects = possible.map(seeThrough).filter((branch) => branch !== undefined)
   const { members, open } = inPlaceMembers({ anyOf: [...possible] }, site.definition)
-  // A branch that declares no members leaves those of all open, unless the root declares some.
+  // A branch that declares no members accepts any value for them, unless the root declares some.
   const isFree = (branch: Schema): boolean => mayDeclareNone(branch, site.definition)
   const others = [...open, root.unevaluatedProperties ?? (!around.declaresMembers && possible.some(isFree))]
   const isOpen = otherMembers(root) === undefined
   const properties: Record<string, Schema> = { ...root.properties }
-  // What the root declares for additional members holds in branches that do not name them, too.
+  // The root's schema for additional members also applies to members that only branches name.
   for (const [name, schemas] of isOpen ? members : []) {
     if (Object.hasOwn(properties, name)) continue
     const beside = besideParts(name, { ...root, anyOf: [...possible] }, site.definition)
-    // Where the branch that names it does not apply, another part may.
+    // If the branch that names it does not apply, another part may.
     const elsewhere = [...(around.members.get(name) ?? []), ...around.open]
     setOwn(properties, name, unionAt([...schemas, ...others, ...beside, ...elsewhere], site))
   }

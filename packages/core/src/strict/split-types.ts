@@ -4,11 +4,10 @@ import { isScalar, kindsOf, partition, type SchemaObject, typeList, without } fr
 import type { PassSite } from './types.ts'
 
 /**
- * A list of types with keywords about one of them becomes a union with one type a branch: providers apply such keywords
- * to every type of the list. A list of plain scalar types stays.
+ * Splits a list of types with keywords for one of them into a union with one type per branch: providers apply such
+ * keywords to every type of the list. A list of plain scalar types stays.
  *
- * @param lists `keep`: of scalar types they may carry keywords, only `object` and `array` get branches of their own; `none`:
- *   no list stays
+ * @param lists `keep`: lists of scalar types stay even with such keywords; `none`: no list stays
  */
 export function splitTypes(
   node: SchemaObject,
@@ -21,7 +20,7 @@ export function splitTypes(
     return Array.isArray(node.type) ? site.origins.derive({ ...node, type: only }, node) : node
   if (node.$ref !== undefined) return node
   const types = [only, ...others]
-  // `format` restricts strings, else numbers, of which it names the size; undefined: all alike.
+  // The type that `format` applies to: strings, or else numbers, whose size it names; undefined: all types.
   const isNumber = kindsOf(types).includes('number')
   const ofFormat = types.includes('string') ? 'string' : isNumber ? 'number' : undefined
   const typeOf = (keyword: string): string | undefined =>

@@ -5,7 +5,7 @@ import { kindsOf, ofTypes, type SchemaObject, typeList, without } from '../schem
 import { definedAt, reportDropped } from './node.ts'
 import type { PassSite } from './types.ts'
 
-/** Keywords about a type that `type` shuts out have no effect; providers refuse them. */
+/** Drops keywords for types that `type` excludes: they have no effect, and providers refuse them. */
 export function dropInert(node: SchemaObject, site: PassSite): SchemaObject {
   const types = typeList(node)
   if (types === undefined) return node
@@ -20,8 +20,8 @@ export function dropInert(node: SchemaObject, site: PassSite): SchemaObject {
 }
 
 /**
- * Where `type` is missing, the keywords that stand there show what was meant; `enum` and `const` decide it. Parts that
- * could not be merged into the node have no influence: they are described.
+ * Infers a missing `type` from `enum` or `const`, or else from the other keywords of the node. Parts that could not be
+ * merged into the node have no influence: they are described.
  */
 export function inferType(node: SchemaObject, site: PassSite): SchemaObject {
   if (node.type !== undefined || node.$ref !== undefined) return node
@@ -31,7 +31,7 @@ export function inferType(node: SchemaObject, site: PassSite): SchemaObject {
     const types = found.includes('number') ? found.filter((type) => type !== 'integer') : found
     return types.length === 0 ? node : site.origins.derive({ ...ofTypes(types), ...node }, node)
   }
-  // Beside branches a format is what none of them took.
+  // A `format` beside a union is one that no branch took.
   const isUnion = node.anyOf !== undefined || node.oneOf !== undefined
   const found = Object.keys(node).map(
     (key) => keywordInfo(key)?.appliesTo ?? (key === 'format' && !isUnion ? 'string' : undefined),

@@ -3,7 +3,7 @@ import type { Unplaced } from '../diagnostics/types.ts'
 import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
 import type { Origins } from '../tool/types.ts'
 
-/** What a pass is given beside the node. */
+/** What a pass is given besides the node. */
 export interface PassSite {
   readonly isRoot: boolean
   readonly origin: Origin
@@ -16,7 +16,7 @@ export interface PassSite {
   report(problem: SiteProblem): void
 }
 
-/** How much of definitions is copied to the places that refer to them; afterwards references stay. */
+/** The budget for copying definitions to the places that refer to them; once it is spent, references stay. */
 export interface CopyBudget {
   isSpent(): boolean
   add(definition: Schema): void
@@ -25,8 +25,8 @@ export interface CopyBudget {
 export type SiteProblem = Unplaced & { readonly at?: Origin; readonly tool?: never; readonly profile?: never }
 
 /**
- * A step that turns a node of the author's schema into one that a provider's mode can express, before its children
- * are lowered: the same values, or more of them (reported). It returns the same node when it has nothing to do, never
- * changes its argument, and reports every difference.
+ * A step that turns a node of the author's schema into one that a provider's mode can express, before its children are
+ * lowered. It returns the same node when it has nothing to do, never changes its argument, and reports every difference
+ * in the accepted values, of which there are most often more.
  */
 export type Pass = (node: SchemaObject, site: PassSite) => SchemaObject

@@ -8,7 +8,7 @@ import { inlineRef } from './node.ts'
 import { dropInert } from './type.ts'
 import type { PassSite } from './types.ts'
 
-/** `oneOf` as `anyOf`: silent where the branches share no value, reported otherwise. */
+/** Replaces `oneOf` by `anyOf`, and reports that unless the branches share no value. */
 export function oneOfToAnyOf(node: SchemaObject, site: PassSite): SchemaObject {
   if (node.oneOf === undefined) return node
   if (!areDisjoint(node.oneOf, site.definition)) {
@@ -25,8 +25,8 @@ export function oneOfToAnyOf(node: SchemaObject, site: PassSite): SchemaObject {
 }
 
 /**
- * What stands beside an `anyOf` moves into each branch where that is exact. A union that only decides which properties
- * are required is left to the description: repeating the object per branch would add little for a model.
+ * Moves the keywords beside an `anyOf` into each branch where that is exact. A union that only decides which properties
+ * are required is described instead: repeating the object per branch would add little for a model.
  */
 export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObject {
   const { anyOf, format } = node
@@ -37,10 +37,10 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
   const reached = anyOf.map((branch) => {
     const found = inlineRef(branch, site)
     if (typeof found === 'boolean') return found
-    // What stays unevaluated would keep the branch from being merged.
+    // A branch with `unevaluated*` could not be merged.
     const inlined = closeUnevaluated(dropInert(found, site), site)
     if (!hasNoMembers(inlined)) return inlined
-    // Merged with a condition, an empty list of properties would close the branch. It is not that of the root.
+    // Merged with a condition, empty `properties` would close the branch. It is not at the root, where it would stay.
     const mayBe = typeList(inlined)?.includes('object') === true && type === 'object'
     const typed = type && (mayBe || inlined.type === undefined) ? { ...inlined, type } : inlined
     return dropNoMembers(site.origins.derive(typed, inlined), { ...site, isRoot: false })
@@ -65,7 +65,7 @@ function formatted(branch: Schema, format: string): Schema {
   return types === undefined || types.includes('string') ? { ...branch, format } : branch
 }
 
-/** A union without unions of its own that stand alone. One of one branch is the branch; annotations outside win. */
+/** Flattens branches that are plain unions. A union of one branch becomes that branch; outer annotations win. */
 function flattened(
   node: SchemaObject,
   outer: SchemaObject,
@@ -80,7 +80,7 @@ function flattened(
   const [first] = flat
   if (flat.length === 1 && typeof first === 'object') {
     const from = Object.keys(outer).length > 0 ? node : first
-    // It may be a union beside something in turn.
+    // The branch may itself be a union with siblings.
     return distributeUnion(site.origins.derive({ ...first, ...outer }, from, [first]), site)
   }
   const { anyOf = [] } = node
@@ -89,7 +89,7 @@ function flattened(
   return isSame ? node : site.origins.derive(union, node)
 }
 
-/** Whether a branch only asks for members that are declared elsewhere. */
+/** Whether a branch only constrains members that are declared elsewhere. */
 function isConstraintOnly(schema: Schema): boolean {
   if (typeof schema === 'boolean' || schema.required === undefined) return false
   return Object.keys(schema).every((keyword) => {

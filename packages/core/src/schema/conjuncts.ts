@@ -11,13 +11,13 @@ export interface Part<Of extends Schema = Schema> {
 
 type Conjunct = Part<SchemaObject>
 
-/** References and conjunctions may be recursive. */
+/** A bound, because references and conjunctions may be recursive. */
 const MAX_PARTS = 32
 
-/** How many unions inside each other are looked through. */
+/** How many nested unions are searched. */
 export const MAX_UNIONS = 2
 
-/** What a value has to fit to fit a schema: the schema itself, what it refers to, and the parts of its `allOf`. */
+/** Returns what a value must fit to fit a schema: the schema, the targets of its references, and its `allOf`. */
 export function conjunctsOf({ schema, path }: Part, definition: Definition): Conjunct[] {
   const conjuncts: Conjunct[] = []
   const parts: Part[] = [{ schema, path }]
@@ -41,7 +41,7 @@ export function unionsOf({ schema, path }: Conjunct): Part[][] {
   })
 }
 
-/** The conjuncts of a schema, and those of the first alternative of each union in them. */
+/** Returns the conjuncts of a schema, and those of the first alternative of each union in them. */
 export function firstParts(from: Part, definition: Definition, depth: number = MAX_UNIONS): Conjunct[] {
   return conjunctsOf(from, definition).flatMap((part) => {
     const firsts = depth > 0 ? unionsOf(part).flatMap((choices) => choices.slice(0, 1)) : []
@@ -49,7 +49,7 @@ export function firstParts(from: Part, definition: Definition, depth: number = M
   })
 }
 
-/** The conjuncts of a schema, and those of the alternatives in them, each once. */
+/** Returns the conjuncts of a schema, and those of the alternatives in them, each once. */
 export const schemasWithin: (schema: Schema, definition: Definition) => ReadonlySet<SchemaObject> =
   rememberWithin((schema, definition) => {
     const found = new Set<SchemaObject>()
@@ -61,8 +61,8 @@ export const schemasWithin: (schema: Schema, definition: Definition) => Readonly
   })
 
 /**
- * The alternatives of the first union in a schema, and theirs in turn, as long as the conjuncts are nothing but a union;
- * the schema itself where they are more.
+ * Returns the alternatives of the first union in a schema, and of the unions in these, as long as the conjuncts are
+ * nothing but a union; a schema itself if `isMore` holds for its conjuncts.
  */
 export function leavesOf(
   root: Schema,
@@ -78,12 +78,12 @@ export function leavesOf(
   return leaves
 }
 
-/** More alternatives would take long to look through, and say no more. */
+/** More alternatives would take long to search, and show nothing new. */
 const MOST_ENTERED = 64
 
 /**
- * Enters a schema, and the alternatives that `choicesOf` returns, each once at each depth: unions share alternatives. Of
- * hundreds only the first are.
+ * Enters a schema, and the alternatives that `choicesOf` returns, each once per depth, because unions share
+ * alternatives; at most `MOST_ENTERED` of them.
  */
 function enterOnce(
   root: Schema,

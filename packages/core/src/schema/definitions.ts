@@ -5,7 +5,7 @@ import type { Definition, Schema, SchemaObject } from './types.ts'
 
 const PREFIX = '#/$defs/'
 
-/** Where the references of a self-contained schema lead: `#` is the schema, `#/$defs/<name>` one of its definitions. */
+/** Returns the lookup of a self-contained schema: `#` is the schema, `#/$defs/<name>` one of its definitions. */
 export function definitionsOf(root: Schema): Definition {
   const { $defs = {} } = typeof root === 'boolean' ? {} : root
   const known = new Map<string, Schema | undefined>([['#', root]])
@@ -16,13 +16,13 @@ export function definitionsOf(root: Schema): Definition {
     })
 }
 
-/** What a schema leads to that is nothing but a reference; else the schema. */
+/** Returns the target of a schema that is nothing but a reference; any other schema itself. */
 export function standsFor(schema: Schema, definition: Definition): Schema {
   if (typeof schema === 'boolean' || schema.$ref === undefined) return schema
   return Object.keys(schema).length > 1 ? schema : (definition(schema.$ref) ?? schema)
 }
 
-/** The same function, with its results kept for each schema of a document: of a pure one. */
+/** Caches the results of a pure function for each schema of a document. */
 export function rememberWithin<Result>(
   find: (schema: Schema, definition: Definition) => Result,
 ): (schema: Schema, definition: Definition) => Result {
@@ -33,7 +33,7 @@ export function rememberWithin<Result>(
   }
 }
 
-/** The definition that a reference leads to. */
+/** Returns the name of the definition that a reference refers to; undefined for any other reference. */
 export function definitionName(ref: string): string | undefined {
   return ref.startsWith(PREFIX) ? unescapeToken(ref.slice(PREFIX.length)) : undefined
 }

@@ -3,8 +3,8 @@ import type { Schema, SchemaObject } from './types.ts'
 import { forEachSubschema, SAME_VALUE } from './walk.ts'
 
 /**
- * Schemas of a self-contained document that lead back to themselves without going into a member or an item: checking
- * any instance would never end, which JSON Schema leaves undefined (2020-12 core §9.4.1).
+ * Returns the schemas of a self-contained document that refer back to themselves without entering a member or an item:
+ * checking any instance would never end, which JSON Schema leaves undefined (2020-12 core §9.4.1).
  */
 export function endlessSchemas(root: SchemaObject): SchemaObject[] {
   const definition = definitionsOf(root)

@@ -3,7 +3,7 @@ import { keywordInfo } from './keywords.ts'
 import { type Definition, partition, type Schema, type SchemaObject } from './types.ts'
 import { forEachSubschema } from './walk.ts'
 
-/** Whether a keyword can be written exactly where the schema is sent, apart from its subschemas. */
+/** Whether a keyword can be sent exactly, apart from its subschemas. */
 export type Expressible = (keyword: string, schema: SchemaObject) => boolean
 
 /** The verdict on a schema, and the verdicts that depend on it. */
@@ -14,14 +14,14 @@ interface Verdict {
 
 type Verdicts = WeakMap<SchemaObject, Verdict>
 
-/** Each union of a document asks about all that it leads to, so that verdicts are kept. Schemas never change. */
+/** Caches verdicts: each union of a document asks about everything that it reaches. Schemas never change. */
 const verdictsOf = remember<Definition, (expressible: Expressible) => Verdicts>(() =>
   remember<Expressible, Verdicts>(() => new WeakMap()),
 )
 
 /**
- * Whether a schema can be written exactly, with all that it leads to. One that loses a keyword accepts more than before,
- * and so does its parent, unless the parent negates it (`negatedSubschemas`). Calls with the same `expressible` and
+ * Whether a schema can be sent exactly, with everything that it reaches. If it loses a keyword it accepts more, and so
+ * does its parent, unless the parent negates it (`negatedSubschemas`). Calls with the same `expressible` and
  * `definition` share their verdicts.
  *
  * @param enters the keywords whose subschemas count; default all
@@ -62,13 +62,13 @@ function refute(verdict: Verdict): void {
   for (const holder of verdict.holders) refute(holder)
 }
 
-/** The subschemas that a keyword negates: a wider one narrows the whole, and the other way round. */
+/** Returns the subschemas that a keyword negates: if one accepts more, the schema accepts less, and vice versa. */
 export function negatedSubschemas(keyword: string, schema: SchemaObject): readonly Schema[] {
   const { negates } = keywordInfo(keyword) ?? {}
   return negates === undefined ? [] : [schema[negates] ?? []].flat()
 }
 
-/** A schema without the keywords that negate an inexpressible subschema; `oneOf` becomes `anyOf`. It accepts no less. */
+/** Removes keywords that negate an inexpressible subschema; `oneOf` becomes `anyOf`. The result accepts no less. */
 export function widen(schema: SchemaObject, expressible: Expressible, definition: Definition): SchemaObject {
   const isWhole = (keyword: string): boolean =>
     negatedSubschemas(keyword, schema).every((part) => isExpressible(part, expressible, definition))

@@ -5,14 +5,14 @@ import type { Definition, Schema, SchemaObject } from './types.ts'
 import { visitAll } from './walk.ts'
 
 /**
- * A value whose objects have their keys in the order in which the schema declares them, as a constrained model writes
- * them; undeclared ones come last, in their order.
+ * Returns a value whose objects have their keys in the order in which the schema declares them, as a constrained model
+ * writes them; undeclared keys come last, in their order.
  */
 export function inSchemaOrder(value: Json, schema: Schema, definition: Definition): Json {
   return inOrderOf([schema], value, definition)
 }
 
-/** All schemas of a value at once: parts of a recursive schema that lead to the same one order each member once. */
+/** Applies all schemas of a value at once: parts of a recursive schema that share a target order each member once. */
 function inOrderOf(schemas: readonly Schema[], value: Json, definition: Definition): Json {
   if (typeof value !== 'object' || value === null) return value
   const seen = new Set<Schema>()
@@ -43,7 +43,7 @@ export function orderData(schema: Schema, definition: Definition): void {
   })
 }
 
-/** A schema and those that apply beside it: the target of a reference, conjuncts, and the branch that fits. */
+/** Returns a schema and those beside it: the target of a reference, conjuncts, and the branch that fits. */
 function applicable(schema: Schema, value: Json, definition: Definition, seen: Set<Schema>): SchemaObject[] {
   if (typeof schema === 'boolean' || seen.has(schema)) return []
   seen.add(schema)

@@ -3,8 +3,8 @@ import type { Dialect } from '../ref/types.ts'
 import type { Schema } from './types.ts'
 
 /**
- * What the value of each form is. `anything` and `list` hold data, which is never read as a schema. `schema-or-list` and
- * `map-or-names` are shapes of older dialects (tuple `items`, `dependencies`); normalisation removes them.
+ * The type of value for each form. `anything` and `list` hold data, never read as a schema. `schema-or-list` and
+ * `map-or-names` are shapes of older dialects (tuple `items`, `dependencies`), removed by normalisation.
  */
 export interface KeywordValues {
   string: string
@@ -45,11 +45,11 @@ export interface KeywordInfo {
   readonly appliesTo?: 'array' | 'number' | 'object' | 'string'
   /** Only in dialects before 2020-12: normalisation replaces it. */
   readonly legacy?: true
-  /** The first dialect that knows it, where it decides validity and draft-04 does not. */
+  /** The first dialect that has it, if it affects validity and is not in draft-04. */
   readonly since?: Exclude<Dialect, 'draft-04'>
   /** The values with which it has no effect. */
   readonly idle?: readonly Json[]
-  /** Absent: equal values only; of annotations the first. */
+  /** How two values merge. Absent: only equal ones do; of two annotations the first is kept. */
   readonly merge?: MergeRule
   /** Keywords that are read together. */
   readonly group?: 'if' | 'contains'
@@ -182,7 +182,7 @@ export function keywordInfo(name: string): KeywordInfo | undefined {
   return INFOS.get(name)
 }
 
-/** The keywords of 2020-12 whose rows fit, in the order of the table. */
+/** Returns the keywords of 2020-12 whose rows fit, in the order of the table. */
 export function keywordsWhere(fits: (info: KeywordInfo, keyword: Keyword) => boolean): readonly Keyword[] {
   const isCurrent = (keyword: AnyKeyword): keyword is Keyword => !('legacy' in KEYWORDS[keyword])
   return KEYWORD_NAMES.filter(isCurrent).filter((keyword) => fits(KEYWORDS[keyword], keyword))
@@ -191,7 +191,7 @@ export function keywordsWhere(fits: (info: KeywordInfo, keyword: Keyword) => boo
 /** Every keyword, legacy ones included, in the order of the table. */
 export const KEYWORD_NAMES: readonly AnyKeyword[] = Object.keys(KEYWORDS) as AnyKeyword[]
 
-/** Whether a keyword decides validity; a name that is not a keyword does not. */
+/** Whether a keyword affects validity; a name that is not a keyword does not. */
 export function decides(name: string): boolean {
   const kind = keywordInfo(name)?.kind
   return kind === 'assertion' || kind === 'applicator'
@@ -212,39 +212,39 @@ export const UNIONS = ['anyOf', 'oneOf'] as const
 export type UnionKeyword = (typeof UNIONS)[number]
 
 /**
- * Keywords that apply schemas to the same value and hand on what these evaluated (`not` hands on nothing, `then` and
- * `else` depend on `if`): with one of them left, "unevaluated" differs from "additional".
+ * Keywords that apply subschemas to the same value and pass on what these evaluated (`not` passes on nothing, `then`
+ * and `else` depend on `if`): beside one of them, "unevaluated" differs from "additional".
  */
 export const IN_PLACE: readonly Keyword[] = keywordsWhere(
   ({ evaluates, needs }) => evaluates === 'in-place' && needs === undefined,
 )
 
-/** What they apply to depends on all that stands beside them. */
+/** Keywords whose effect depends on all keywords beside them. */
 export const UNEVALUATED: readonly string[] = keywordsWhere(({ merge }) => merge === 'never')
 
-/** What `unevaluated…` comes to where nothing else applies in place; any other keyword is itself. */
+/** Returns the keyword that `unevaluated…` equals where nothing applies in place; any other keyword itself. */
 export function withoutParts(keyword: string, schema: Readonly<Record<string, unknown>>): string {
   const { appliesTo, merge } = keywordInfo(keyword) ?? {}
   if (merge !== 'never' || IN_PLACE.some((name) => schema[name] !== undefined)) return keyword
-  // What `contains` fits is evaluated.
+  // Items that fit `contains` are evaluated.
   if (appliesTo === 'array' && schema['contains'] !== undefined) return keyword
   return restOf(appliesTo) ?? keyword
 }
 
-/** The keyword for the members or items to which no sibling applies. */
+/** Returns the keyword for the members or items to which no sibling applies. */
 function restOf(type: KeywordInfo['appliesTo']): Keyword | undefined {
   const isRest = (info: KeywordInfo): boolean => info.rest === true && info.merge !== 'never'
   return keywordsWhere((info) => isRest(info) && info.appliesTo === type)[0]
 }
 
-/** By keyword: the keyword of another schema whose subschema a merge moves into its subschemas. */
+/** For each keyword, the one of another schema whose subschema a merge moves into its subschemas. */
 export const MERGED_INTO: ReadonlyMap<string, Keyword | undefined> = new Map(
   keywordsWhere(({ merge, rest }) => (merge === 'members' || merge === 'items') && rest !== true).map(
     (keyword) => [keyword, restOf(keywordInfo(keyword)?.appliesTo)],
   ),
 )
 
-/** The keywords that decide on values of one type and have no effect on others. */
+/** Returns the keywords that affect the validity of values of one type, and have no effect on others. */
 export function keywordsOf(type: NonNullable<KeywordInfo['appliesTo']>): readonly Keyword[] {
   return keywordsWhere(({ appliesTo, kind }) => appliesTo === type && kind !== 'annotation')
 }

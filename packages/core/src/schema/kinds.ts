@@ -6,7 +6,7 @@ export const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'ob
 
 type KindsOf = (schema: Schema, definition: Definition) => ReadonlySet<Kind>
 
-/** Kinds that a schema may accept: never too few. References are followed to a depth that keeps it cheap. */
+/** Returns the kinds that a schema may accept, never too few. Parts are followed to a depth that keeps it cheap. */
 export const acceptedKinds: KindsOf = kindsTo(8)
 
 function kindsTo(depth: number): KindsOf {

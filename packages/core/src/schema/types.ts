@@ -5,7 +5,7 @@ import type { KeywordMembers } from './keywords.ts'
 export type Schema = boolean | SchemaObject
 
 /**
- * The keywords by their table; any other member is carried as it is. An intersection, not an interface: in an app without
+ * The keywords by their table; any other member is kept unchanged. An intersection, not an interface: in an app without
  * `exactOptionalPropertyTypes` optional keywords may be undefined, which an index signature beside them would refuse.
  */
 export type SchemaObject = KeywordMembers & {
@@ -31,7 +31,7 @@ export function without(schema: SchemaObject, ...keywords: readonly string[]): S
   return partition(schema, (keyword) => !keywords.includes(keyword))[0]
 }
 
-/** The listed types, whichever way `type` is written; undefined when absent. */
+/** Returns the types as a list, however `type` is written; undefined if it is absent. */
 export function typeList(schema: SchemaObject): readonly SchemaType[] | undefined {
   const { type } = schema
   return type === undefined ? undefined : Array.isArray(type) ? type : [type]
@@ -42,7 +42,7 @@ export function isAmong(type: SchemaType, types: readonly SchemaType[]): boolean
   return types.includes(type) || (type === 'integer' && types.includes('number'))
 }
 
-/** A schema of these types, which is one or a list in the keyword. */
+/** Returns a schema with these types: one as a name, several as a list. */
 export function ofTypes(types: readonly SchemaType[]): { type: SchemaType | SchemaType[] } {
   const [only, ...others] = types
   return { type: only === undefined || others.length > 0 ? [...types] : only }

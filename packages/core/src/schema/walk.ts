@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, setOwn } from '../json.ts'
 import { KEYWORD_NAMES, KEYWORDS, type KeywordValues, keywordInfo, keywordsWhere } from './keywords.ts'
 import type { Definition, Schema, SchemaObject } from './types.ts'
 
-/** One subschema and where it stands below its parent: `['properties', 'a']`, `['items']`, `['anyOf', '0']`. */
+/** A subschema and its path below its parent: `['properties', 'a']`, `['items']`, `['anyOf', '0']`. */
 export interface Subschema {
   readonly schema: Schema
   readonly keyword: string
@@ -30,7 +30,7 @@ const HOLDER_OF: ReadonlyMap<string, Holder> = new Map(
   }),
 )
 
-/** Whether the value of a keyword holds schemas, and is no data. */
+/** Whether the value of a keyword holds schemas, not data. */
 export function holdsSchemas(keyword: string): boolean {
   return HOLDER_OF.has(keyword)
 }
@@ -55,7 +55,7 @@ export function forEachSubschema(schema: SchemaObject | JsonObject, visit: (chil
   }
 }
 
-/** The direct subschemas of a schema, in the author's order. */
+/** Returns the direct subschemas of a schema, in the author's order. */
 export function subschemasOf(schema: SchemaObject | JsonObject): Subschema[] {
   const children: Subschema[] = []
   forEachSubschema(schema, (child) => void children.push(child))
@@ -90,10 +90,10 @@ export function isSchema(value: Json | undefined): value is boolean | (JsonObjec
 }
 
 /**
- * A copy of a schema in which every schema object was replaced by what `map` returned for it, innermost first: `map` is
- * given the object with its subschemas replaced already, and the object as it was.
+ * Returns a copy of a schema in which every schema object was replaced by what `map` returned for it, innermost first:
+ * `map` gets the object with its subschemas already replaced, and the object as it was.
  *
- * @param prepare what each object becomes before its subschemas are entered
+ * @param prepare changes each object before its subschemas are entered
  */
 export function mapSchemas(
   schema: Schema,
@@ -108,7 +108,7 @@ export function mapSchemas(
   )
 }
 
-/** What a schema comes to, from what the subschemas that `fold` asks for come to. Nothing comes of a boolean. */
+/** Computes a result for a schema from the results of the subschemas that `fold` asks for; undefined for a boolean. */
 export function foldSchema<T>(
   schema: Schema,
   fold: (schema: SchemaObject, of: (child: Schema) => T | undefined) => T | undefined,
@@ -117,8 +117,8 @@ export function foldSchema<T>(
 }
 
 /**
- * Visits every schema object below a schema, itself first, each object once. With `definition` also what references
- * lead to. Where `visit` returns false the subschemas of the object are left out.
+ * Visits a schema and every schema object below it, each object once; with `definition` also the targets of references.
+ * If `visit` returns false, the subschemas of the object are skipped.
  *
  * @param visit `where` is undefined for the schema itself
  * @param enters the keywords whose subschemas are visited; default all
@@ -141,7 +141,7 @@ export function visitAll(
 }
 
 /**
- * Whether a schema object below a schema, or the schema itself, passes a test; with `definition` also behind references.
+ * Whether a schema, or a schema object below it, passes a test; with `definition` also behind references.
  *
  * @param enters the keywords whose subschemas are tested; default all
  */
@@ -161,9 +161,9 @@ export function someSchema(
 }
 
 /**
- * Visits every schema object below a schema, itself first, with something that is handed down, such as its place: `visit`
- * returns what each subschema is given. What is given undefined is left out. With `definition` the walk goes on to what
- * references lead to, as a subschema of `$ref`; where recursion ends is for `visit` to decide.
+ * Visits a schema and every schema object below it with a value that is handed down, such as its path: `visit` returns
+ * a function to the value for each subschema, or undefined to skip it. With `definition` the target of a reference is
+ * visited as a subschema of `$ref`; `visit` has to end recursion.
  */
 export function visitDown<T>(
   root: Schema,
@@ -183,8 +183,8 @@ export function visitDown<T>(
 }
 
 /**
- * What `map` makes of a schema with something that is handed down. It enters by `below` what a reference leads to, and by
- * `children` all subschemas, each with what it is to be given.
+ * Maps a schema with a value that is handed down. `map` enters the target of a reference by `below`, and all subschemas
+ * by `children`, each with the value that it gets.
  */
 export function mapDown<T>(
   schema: Schema,
@@ -203,12 +203,12 @@ export function mapDown<T>(
   )
 }
 
-/** Whether the subschemas of a keyword apply to the same value as the schema that has it, and may have to fit. */
+/** Whether the subschemas of a keyword apply to the same value as its schema, and the value may have to fit them. */
 export function isInPlace(keyword: string): boolean {
   return keywordInfo(keyword)?.evaluates === 'in-place'
 }
 
-/** Keywords whose subschemas apply to the same value as the schema that has them, be it that they must not fit. */
+/** Keywords whose subschemas apply to the same value as their schema, even if the value must not fit them. */
 export const SAME_VALUE: ReadonlySet<string> = new Set(
   keywordsWhere((_, keyword) => isInPlace(keyword) || keyword === 'not'),
 )

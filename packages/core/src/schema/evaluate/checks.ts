@@ -8,10 +8,10 @@ import { type Schema, type SchemaObject, typeList } from '../types.ts'
 import type { Fault, Findings, Visit } from './visit.ts'
 import { applySchema, assertPart, assertSchema, fail, fitsSchema, isFit } from './visit.ts'
 
-/** Checks a value by a keyword of the schema: `stated` is the keyword's value, of the form that the specification asks for. */
+/** Checks a value by a keyword; `stated` is the keyword's value, of the form that the specification asks for. */
 type Check<K extends Keyword> = (visit: Visit<never>, stated: NonNullable<SchemaObject[K]>) => void
 
-/** What each keyword that decides checks, in the order of faults: what depends on `evaluated` stands last. */
+/** The check of each keyword that affects validity, in the order of faults; those that need `evaluated` come last. */
 export const CHECKS: { readonly [K in Keyword]?: Check<K> } = {
   type(visit) {
     if (!hasType(visit.value, typeList(visit.schema))) fail(visit, 'type')
@@ -112,7 +112,7 @@ export const CHECKS: { readonly [K in Keyword]?: Check<K> } = {
   unevaluatedItems: unevaluated('unevaluatedItems'),
 }
 
-/** The checks of bounds, from their rows: `contains` counts its own. */
+/** Returns the checks of bounds, made from their rows; `contains` checks its own. */
 function bounds(): Record<string, (visit: Visit<never>, limit: unknown) => void> {
   const keywords = keywordsWhere((row) => row.bound !== undefined && row.needs === undefined)
   const checks = keywords.map((keyword) => {
@@ -128,7 +128,7 @@ function bounds(): Record<string, (visit: Visit<never>, limit: unknown) => void>
   return Object.fromEntries(checks)
 }
 
-/** What bounds are about: a number, or how many characters (code points), items or members there are. */
+/** Returns what a bound limits: a number, or the count of characters (code points), items or members. */
 function sizeOf(value: Json): number {
   if (typeof value === 'number') return value
   return typeof value === 'string' ? Array.from(value).length : Object.keys(value ?? {}).length
@@ -141,7 +141,7 @@ function unevaluated(keyword: Keyword): (visit: Visit<never>, schema: Schema) =>
   }
 }
 
-/** @param enough so many branches that fit decide, unless all of them have to be known */
+/** @param enough so many fitting branches decide the result, unless all of them have to be known */
 function assertBranches(visit: Visit, keyword: UnionKeyword, enough: number): void {
   const findings: Findings[] = []
   let count = 0
@@ -155,9 +155,9 @@ function assertBranches(visit: Visit, keyword: UnionKeyword, enough: number): vo
   else if (count > 1 && keyword === 'oneOf') fail(visit, 'oneOf')
 }
 
-/** What is wrong with the nearest branch helps more than that no branch fits, unless none has the type. */
+/** Reports the faults of the nearest branch, which help more than "no branch fits", unless none has the type. */
 function failUnion(visit: Visit, keyword: UnionKeyword, findings: readonly Findings[]): void {
-  // A tag that is wrong means another branch as much as a wrong type does.
+  // A wrong tag shows that another branch was meant, as a wrong type does.
   const isOfOtherKind = ({ keyword, path }: Fault): boolean =>
     keyword === 'const' || (path.length === visit.path.length && ['type', 'enum', 'false'].includes(keyword))
   const candidates = findings.filter(({ faults }) => !faults.some(isOfOtherKind))

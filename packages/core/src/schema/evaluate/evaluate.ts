@@ -17,20 +17,20 @@ const CHECKS_OF: ReadonlyMap<Kind, readonly [keyword: string, check: Check][]> =
 )
 
 /**
- * What is wrong with a value, by the rules of the emitted validators but without running code that was made: this works
- * where a Content Security Policy forbids it. `format` is an annotation, a pattern that cannot be judged fits, and a
- * reference to nothing accepts.
+ * Returns what is wrong with a value, by the rules of the emitted validators but without running generated code, so
+ * that it works where a Content Security Policy forbids that. `format` is an annotation, a pattern that cannot be
+ * judged fits, and an unresolved reference accepts any value.
  *
- * @throws a RangeError where references lead back to themselves on the same value
+ * @throws a RangeError if references refer back to themselves on the same value
  */
 export function evaluate(schema: Schema, value: Json, definition: Definition): readonly Fault[] {
   return createRun(definition, false).apply(schema, value, [], false).faults
 }
 
-/** Whether a value is valid under a schema. References that lead back to themselves on the same value accept. */
+/** Whether a value is valid under a schema. A reference back to itself on the same value accepts it. */
 export function accepts(schema: Schema, value: Json, definition: Definition): boolean {
   if (typeof schema === 'boolean') return schema
-  // A type shuts out most values.
+  // The type alone refuses most values.
   if (typeof schema.type === 'string' && !typesOf(value).includes(schema.type)) return false
   return createRun(definition, true).apply(schema, value, [], false).faults.length === 0
 }
@@ -38,7 +38,7 @@ export function accepts(schema: Schema, value: Json, definition: Definition): bo
 const NONE: Findings = { faults: [], evaluated: new Set() }
 
 function createRun(definition: Definition, isVerdict: boolean): Run {
-  // Parts of a recursive schema that lead to the same would each check it, twice as often with each level of a value.
+  // Parts of a recursive schema with the same target would each check it, twice as often with each level of a value.
   const known = new Map<Schema, Map<Json, Map<string, Findings>>>()
   const run: Run = {
     definition,

@@ -5,7 +5,7 @@ import type { Definition, Schema, SchemaObject } from '../types.ts'
 export interface Fault {
   /** Keys from the value down to the part. */
   readonly path: readonly string[]
-  /** `false`: a schema that admits nothing. */
+  /** `false`: a schema that accepts nothing. */
   readonly keyword: string
   /** What the schema asks for: the value of the keyword, or the name that is missing. */
   readonly expected: Json
@@ -21,9 +21,9 @@ export interface Run {
   readonly definition: Definition
   /** Only the verdict is wanted: the first fault decides, and paths stay empty. */
   readonly isVerdict: boolean
-  /** @param tracks a schema around needs to know what was evaluated */
+  /** @param tracks whether a schema around this one needs to know what was evaluated */
   apply(schema: Schema, value: Json, path: readonly string[], tracks: boolean): Findings
-  /** The same for what a reference leads to, once for each value. */
+  /** Applies the target of a reference, once for each value. */
   applyTarget(schema: Schema, value: Json, path: readonly string[], tracks: boolean): Findings
 }
 
@@ -49,9 +49,9 @@ export function isFit({ faults }: Findings): boolean {
 }
 
 /**
- * Checks the same value by another schema; what it evaluates counts when the value fits.
+ * Checks the same value by another schema; what that evaluates counts if the value fits.
  *
- * @param isTarget a reference leads to it
+ * @param isTarget whether it is the target of a reference
  */
 export function applySchema(visit: Visit, schema: Schema, isTarget = false): Findings {
   const { run, value, path, tracks } = visit
@@ -60,13 +60,13 @@ export function applySchema(visit: Visit, schema: Schema, isTarget = false): Fin
   return findings
 }
 
-/** The value has to fit another schema, too. A reference to nothing is an error of the build already. */
+/** Requires the value to fit another schema, too. An unresolved reference is already an error of the build. */
 export function assertSchema(visit: Visit, schema: Schema | undefined, isTarget = false): void {
   if (schema === undefined || isDecided(visit)) return
   visit.faults.push(...applySchema(visit, schema, isTarget).faults)
 }
 
-/** A part of the value, which thereby is evaluated, has to fit a subschema. */
+/** Requires a part of the value to fit a subschema; the part thereby counts as evaluated. */
 export function assertPart(visit: Visit, part: string, value: Json, schema: Schema, keyword: string): void {
   if (isDecided(visit)) return
   const path = visit.run.isVerdict ? visit.path : [...visit.path, part]
@@ -79,7 +79,7 @@ export function fitsSchema(visit: Visit, value: Json, schema: Schema): boolean {
   return isFit(visit.run.apply(schema, value, [], false))
 }
 
-/** Whether nothing that is still to be checked can change the result. */
+/** Whether no further check can change the result. */
 function isDecided({ run, faults }: Visit): boolean {
   return run.isVerdict && faults.length > 0
 }

@@ -5,17 +5,17 @@ import { UNIONS } from '../keywords.ts'
 import { type Definition, type Schema, type SchemaObject, typeList, without } from '../types.ts'
 import { listedValues } from './values.ts'
 
-/** Of a range of integers. */
+/** Limit for the values of a range of integers. */
 const MAX_COUNTED = 100
 
 /**
- * All values that fit a schema, where it lists them, by its branches and parts too; undefined where it does not.
+ * Returns all values that fit a schema, if it, its branches or its parts list them; otherwise undefined.
  *
- * @param isCounted also where there are few by the type, such as `true` and `false`
+ * @param isCounted whether types with few values count as lists, such as `true` and `false`
  */
 export type AllValues = (schema: Schema, isCounted: boolean) => readonly Json[] | undefined
 
-/** What was found is kept: definitions may share others. No schema may lead back to itself on the same value. */
+/** Caches results, because definitions may share others. No schema may refer back to itself on the same value. */
 export function createAllValues(definition: Definition): AllValues {
   const known = [false, true].map(() => new Map<SchemaObject, readonly Json[] | undefined>())
   const allValues: AllValues = (schema, isCounted) => {
@@ -29,7 +29,7 @@ export function createAllValues(definition: Definition): AllValues {
   }
   return allValues
 
-  /** All values that fit and perhaps others; and the schema that these have to fit, where it is not the whole one. */
+  /** Returns all fitting values and perhaps others, and what these must fit, if that is not the whole schema. */
   function candidates(schema: SchemaObject, isCounted: boolean): [ReturnType<AllValues>, SchemaObject?] {
     const listed = listedValues(schema)
     if (listed !== undefined) return [listed]

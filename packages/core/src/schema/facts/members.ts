@@ -5,7 +5,7 @@ import { conjoin } from '../relate/conjoin.ts'
 import type { Definition, Schema, SchemaObject } from '../types.ts'
 import { isInPlace, SAME_VALUE, type Subschema, visitAll } from '../walk.ts'
 
-/** What `patternProperties` declares for a key; any value where it cannot be judged whether a pattern matches. */
+/** Returns the schemas of the patterns that match a key; `true` for a pattern that cannot be judged. */
 export function matching(patternProperties: SchemaObject['patternProperties'], key: string): Schema[] {
   return Object.entries(patternProperties ?? {}).flatMap(([pattern, schema]) => {
     const isMatch = matchesPattern(pattern, key)
@@ -25,28 +25,28 @@ export function declaredProperty({ properties }: SchemaObject, key: string): Sch
   return own<Schema>(properties ?? {}, key)
 }
 
-/** The schemas that the value of a key has to fit: by its name and by patterns, else that of additional properties. */
+/** Returns the schemas for the value of a key: by its name and by patterns, else that of additional properties. */
 export function memberSchemas(schema: SchemaObject, key: string): readonly Schema[] {
   const named = declaredProperty(schema, key)
   const declared = [...(named === undefined ? [] : [named]), ...matching(schema.patternProperties, key)]
   return declared.length > 0 ? declared : [otherMembers(schema) ?? true]
 }
 
-/** What closes an object, and what leaves one open that declares members. */
+/** The keyword that closes an object, and the one that opens an object with declared members. */
 export const CLOSED = { additionalProperties: false } as const
 export const OPEN = { additionalProperties: true } as const
 
-/** An object whose values have one schema, under any name. */
+/** Returns the schema of an object whose members all have one schema. */
 export function mapOf<Of extends Schema>(schema: Of): { type: 'object'; additionalProperties: Of } {
   return { type: 'object', additionalProperties: schema }
 }
 
-/** What a schema declares for members to which neither a name nor a pattern applies. */
+/** Returns the schema for members to which neither a name nor a pattern applies, if there is one. */
 export function otherMembers({ additionalProperties }: SchemaObject): Schema | undefined {
   return additionalProperties
 }
 
-/** The schemas of keys that an object does not declare; none when there are no such keys. */
+/** Returns the schemas of the keys that an object accepts without declaring them; none if it accepts no such keys. */
 export function openSchemas(node: SchemaObject): readonly Schema[] {
   const { additionalProperties, patternProperties, properties } = node
   const patterns = Object.values(patternProperties ?? {})
@@ -55,7 +55,7 @@ export function openSchemas(node: SchemaObject): readonly Schema[] {
   return [...patterns, ...(rest === undefined || rest === false ? [] : [rest])]
 }
 
-/** What an object admits for a key that a part of it names, where that part does not apply. */
+/** Returns what an object accepts for a key that a part of it names, if that part does not apply. */
 export function besideParts(key: string, node: SchemaObject, definition: Definition): readonly Schema[] {
   const named = (part: Schema): boolean =>
     typeof part === 'object' &&
@@ -68,8 +68,8 @@ export function besideParts(key: string, node: SchemaObject, definition: Definit
 }
 
 /**
- * What all schemas that apply to the same value as a node declare about members, but not the node itself; `open` is what
- * they declare for members that they do not name.
+ * Returns what the subschemas in place declare about members, without the node itself; `open` is what they declare for
+ * members that they do not name.
  */
 export function inPlaceMembers(
   node: SchemaObject,
@@ -89,7 +89,7 @@ export function inPlaceMembers(
     if (where.keyword === 'if') visitAll(part, mark, definition, (keyword) => SAME_VALUE.has(keyword))
     const declared = (schema: Schema): Schema => conditional.has(part) || schema
     for (const [key, schema] of Object.entries(properties)) add(key, declared(schema))
-    // What a part requires it has a place for, whether it is declared there or not.
+    // A part accepts what it requires, whether it is declared there or not.
     for (const key of required) {
       if (!Object.hasOwn(properties, key)) add(key, declared(memberSchemas(part, key).reduce(conjoin, true)))
     }
@@ -103,8 +103,8 @@ export function inPlaceMembers(
 }
 
 /**
- * Whether a schema can apply without constraining members: in each of its unions, and of its condition, one branch declares
- * none. What depends on a property does not apply without it.
+ * Whether a schema can apply without constraining members: in each union, and in the condition, one branch declares
+ * none. `dependentSchemas` does not apply without its property.
  */
 export function mayDeclareNone(
   schema: Schema,
@@ -114,7 +114,7 @@ export function mayDeclareNone(
   if (typeof schema === 'boolean') return schema
   const found = known.get(schema)
   if (found !== undefined) return found
-  // What leads back to itself adds nothing.
+  // Recursion adds nothing.
   known.set(schema, true)
   const { anyOf, oneOf, allOf = [], $ref, ...other } = schema
   const { dependentSchemas: _, then = true, else: otherwise = true, ...rest } = other

@@ -1,17 +1,17 @@
 import { equalJson, type Json, type SchemaType, typesOf } from '../../json.ts'
 import { type SchemaObject, typeList } from '../types.ts'
 
-/** The values that `const` or `enum` lists; undefined where there is neither. */
+/** Returns the values that `const` or `enum` lists; undefined if there is neither. */
 export function listedValues({ const: constant, enum: values }: SchemaObject): Json[] | undefined {
   return constant === undefined ? values : [constant]
 }
 
-/** Whether a value is of one of the types; without types every value is. */
+/** Whether a value has one of the types; true if there are no types. */
 export function hasType(value: Json, types: readonly SchemaType[] | undefined): boolean {
   return types === undefined || typesOf(value).some((type) => types.includes(type))
 }
 
-/** The values of an `enum` or `const` that the types beside it let through. */
+/** Returns the listed values that have one of the types. */
 export function fittingValues(values: readonly Json[], types: readonly SchemaType[] | undefined): Json[] {
   return values.filter((value) => hasType(value, types))
 }
@@ -20,11 +20,11 @@ export function listingKeyword(schema: SchemaObject): 'const' | 'enum' {
   return schema.const === undefined ? 'enum' : 'const'
 }
 
-/** A schema whose `type` takes null, too; so do the values that it lists. */
+/** Returns the schema with null added to its `type` and its listed values. */
 export function withNullType(schema: SchemaObject): SchemaObject {
   const types = typeList(schema) ?? []
   const { const: constant, ...rest } = schema
-  // Of both keywords only what both list is left.
+  // With both keywords, only what both list is left.
   const listed = (rest.enum ?? [constant ?? null]).filter((value) => equalJson(value, constant))
   const result: SchemaObject = (constant ?? null) === null ? { ...schema } : { ...rest, enum: listed }
   if (!types.includes('null')) result.type = [...types, 'null']
@@ -32,7 +32,7 @@ export function withNullType(schema: SchemaObject): SchemaObject {
   return result
 }
 
-/** Whether a schema states itself that no value is valid. */
+/** Whether a schema states by itself that no value is valid. */
 export function isImpossible({ not, enum: values }: SchemaObject): boolean {
   const isEmpty = typeof not === 'object' && Object.keys(not).length === 0
   return isEmpty || not === true || values?.length === 0

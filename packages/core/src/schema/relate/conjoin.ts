@@ -1,7 +1,7 @@
 import { distinctJson, equalJson } from '../../json.ts'
 import type { Schema } from '../types.ts'
 
-/** A schema that both of two schemas restrict: an `allOf`, unless one of them accepts all that the other does. */
+/** Returns a schema that accepts what both accept: an `allOf`, unless one of them is enough. */
 export function conjoin(a: Schema, b: Schema): Schema {
   if (a === true || equalJson(a, b)) return b
   if (b === true) return a

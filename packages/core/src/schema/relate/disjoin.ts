@@ -1,7 +1,7 @@
 import { distinctJson } from '../../json.ts'
 import type { Schema } from '../types.ts'
 
-/** What accepts every value that one of the schemas accepts. */
+/** Returns a schema that accepts every value that one of the schemas accepts. */
 export function disjoin(schemas: readonly Schema[]): Schema {
   const distinct = distinctJson(schemas.filter((schema) => schema !== false)) as Schema[]
   if (distinct.includes(true)) return true
@@ -9,7 +9,7 @@ export function disjoin(schemas: readonly Schema[]): Schema {
   return others.length > 0 ? (joinedTexts(distinct) ?? { anyOf: distinct }) : only
 }
 
-/** Branches that only list strings, as one list, which every mode takes; undefined for all others. */
+/** Joins branches that only list strings into one list, which every mode takes; undefined for any others. */
 function joinedTexts(schemas: readonly Schema[]): Schema | undefined {
   const values = new Set<string>()
   for (const schema of schemas) {

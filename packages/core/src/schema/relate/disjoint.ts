@@ -7,7 +7,7 @@ import { intersectTypes } from './intersect.ts'
 
 const MAX_DEPTH = 8
 
-/** Whether every two of the schemas share no value, as far as types, constants and required properties prove it. */
+/** Whether no two of the schemas share a value, as far as types, constants and required properties prove it. */
 export function areDisjoint(schemas: readonly Schema[], definition: Definition): boolean {
   // Long unions of constants are decided without comparing each with all others.
   const lists = schemas.map((schema) => (typeof schema === 'boolean' ? undefined : listedValues(schema)))
@@ -16,14 +16,14 @@ export function areDisjoint(schemas: readonly Schema[], definition: Definition):
   return schemas.every((a, index) => schemas.slice(index + 1).every((b) => disjoint(a, b, definition)))
 }
 
-/** True only when proved: no value is valid under both. */
+/** Whether no value is valid under both schemas; true only if that is proved. */
 export function disjoint(a: Schema, b: Schema, definition: Definition): boolean {
   return prove(a, b, MAX_DEPTH, { definition, known: new Map() })
 }
 
 interface Proof {
   readonly definition: Definition
-  /** Pairs that were looked at: `true` where proved, else the depth with which no proof was found. */
+  /** Examined pairs: `true` if proved, else the depth with which no proof was found. */
   readonly known: Map<SchemaObject, Map<SchemaObject, number | true>>
 }
 
@@ -35,7 +35,7 @@ function prove(a: Schema, b: Schema, depth: number, proof: Proof): boolean {
   return hasParts && proveByParts(a, b, depth, proof)
 }
 
-/** Parts may be shared: without what is known of a pair, each level of them would double the work. */
+/** Proves that parts are disjoint. Caches each pair: parts may be shared, and each level would double the work. */
 function proveByParts(a: SchemaObject, b: SchemaObject, depth: number, proof: Proof): boolean {
   const ofA = getOrAdd(proof.known, a, () => new Map<SchemaObject, number | true>())
   const before = ofA.get(b) ?? 0
@@ -45,7 +45,7 @@ function proveByParts(a: SchemaObject, b: SchemaObject, depth: number, proof: Pr
   return isProved
 }
 
-/** A conjunction is disjoint from the other when a part is; a union when all branches are. */
+/** Whether a part of a conjunction, or every branch of a union, is disjoint from the other schema. */
 function anyPartDisjoint(one: SchemaObject, other: SchemaObject, depth: number, proof: Proof): boolean {
   const isDisjoint = (part: Schema): boolean => prove(part, other, depth - 1, proof)
   const target = one.$ref === undefined ? undefined : proof.definition(one.$ref)
@@ -67,7 +67,7 @@ function typesDisjoint(a: SchemaObject, b: SchemaObject): boolean {
   return left !== undefined && right !== undefined && intersectTypes(left, right).length === 0
 }
 
-/** Both only objects, and a property that one requires is impossible, or of another kind, in the other. */
+/** Whether both accept only objects, and a required property is impossible in the other, or disjoint in both. */
 function objectsDisjoint(a: SchemaObject, b: SchemaObject, depth: number, proof: Proof): boolean {
   if (!isObjectOnly(a) || !isObjectOnly(b)) return false
   const isImpossible = (key: string, one: SchemaObject): boolean => memberSchemas(one, key).includes(false)

@@ -4,7 +4,7 @@ import { keywordInfo } from '../keywords.ts'
 import { partition, type Schema, type SchemaObject } from '../types.ts'
 import { conjoin } from './conjoin.ts'
 
-/** A map with the keys of both; what both have is merged. */
+/** Returns a map with the keys of both; the values of common keys are merged. */
 export function mergeMaps<T>(
   a: Record<string, T>,
   b: Record<string, T>,
@@ -19,8 +19,8 @@ export function mergeMaps<T>(
 }
 
 /**
- * The keywords about members of both schemas. A member that only one of them declares falls under the patterns and
- * `additionalProperties` of the other. Undefined where that cannot be expressed: both have patterns, or it is unknown
+ * Merges the keywords about members of both schemas. A member that only one of them declares is subject to the patterns
+ * and `additionalProperties` of the other. Undefined if that cannot be expressed: both have patterns, or it is unknown
  * which of them match, while `additionalProperties` depends on them.
  */
 export function intersectMembers(a: SchemaObject, b: SchemaObject): SchemaObject | undefined {
@@ -36,7 +36,7 @@ export function intersectMembers(a: SchemaObject, b: SchemaObject): SchemaObject
   for (const key of Object.keys({ ...ofA.properties, ...ofB.properties })) {
     // The schema that declares it comes first: diagnostics about the result point there.
     const holders = declaredProperty(a, key) === undefined ? [b, a] : [a, b]
-    // Patterns that stay beside an open object need not be repeated in its properties.
+    // The patterns of an open object stay, and need not be repeated in its properties.
     const schemas = holders.map((schema) =>
       isOpen ? (declaredProperty(schema, key) ?? true) : memberSchemas(schema, key).reduce(conjoin),
     )
@@ -49,19 +49,19 @@ export function intersectMembers(a: SchemaObject, b: SchemaObject): SchemaObject
   }
 }
 
-/** What a schema declares about members; undefined: nothing. */
+/** Returns the keywords of a schema about members; undefined if it has none. */
 function membersOnly(schema: SchemaObject): SchemaObject | undefined {
   const [picked] = partition(schema, (keyword) => keywordInfo(keyword)?.merge === 'members')
   return Object.keys(picked).length > 0 ? picked : undefined
 }
 
-/** What one schema declares about additional members holds for those that match the patterns of the other. */
+/** Applies the `additionalProperties` of one schema to the members that match the patterns of the other. */
 function intersectPatterns(a: SchemaObject, b: SchemaObject): Record<string, Schema> | undefined {
   const [holder, other] = Object.keys(a.patternProperties ?? {}).length > 0 ? [a, b] : [b, a]
   const { patternProperties: patterns = {} } = holder
   const { additionalProperties: rest = true, properties = {}, patternProperties: further = {} } = other
   if (Object.keys(further).length > 0) return undefined
-  // The members that are named are read with the patterns folded into them; there are no others.
+  // Named members already have the patterns folded into them; no others are valid.
   if (rest === false) return {}
   if (rest === true || Object.keys(rest).length === 0) return patterns
   if (Object.keys(properties).some((key) => matching(patterns, key).length > 0)) return undefined

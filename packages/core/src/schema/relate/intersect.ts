@@ -5,8 +5,8 @@ import { conjoin } from './conjoin.ts'
 import { intersectItems, intersectMembers, mergeMaps } from './intersect-members.ts'
 
 /**
- * One schema that accepts exactly what both accept; undefined where only `allOf` can express that. Of annotations the
- * first schema's win. Members that both declare become an `allOf`, to be merged when they are reached.
+ * Returns one schema that accepts exactly what both accept; undefined if only `allOf` can express that. The first
+ * schema's annotations win. Members that both declare become an `allOf`, to be merged when they are reached.
  */
 export function intersect(a: Schema, b: Schema): Schema | undefined {
   if (typeof a === 'boolean') return a ? b : false
@@ -16,7 +16,7 @@ export function intersect(a: Schema, b: Schema): Schema | undefined {
   const bothHave = (group: readonly string[]): boolean =>
     [a, b].every((schema) => group.some((keyword) => schema[keyword] !== undefined))
   if (INSEPARABLE.some(bothHave)) return undefined
-  // What `unevaluated*` applies to depends on all keywords beside it.
+  // `unevaluated*` depends on all keywords beside it.
   if (UNEVALUATED.some((keyword) => keyword in a || keyword in b)) return undefined
   if (a.const !== undefined && b.const !== undefined && !equalJson(a.const, b.const)) return false
   const members = intersectMembers(a, b)
@@ -34,7 +34,7 @@ export function intersect(a: Schema, b: Schema): Schema | undefined {
   return { ...merged, ...members, ...intersectItems(a, b) }
 }
 
-/** Keywords that are read together: parts from two schemas would make a third meaning. */
+/** Keywords that are read together: combined from two schemas they would mean something else. */
 const INSEPARABLE = (['if', 'contains'] as const).map((name) => keywordsWhere(({ group }) => group === name))
 
 type KeywordValue = SchemaObject[string] | undefined
@@ -76,7 +76,7 @@ const MERGES: Readonly<Record<ByKeyword, MergeValues>> = {
   schema: conjoin,
 }
 
-/** The types of which a value can be that is of one of both lists. */
+/** Returns the types of the values that have a type of each list. */
 export function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
   const common = new Set<SchemaType>()
   for (const type of a) {

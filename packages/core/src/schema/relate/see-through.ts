@@ -2,7 +2,7 @@ import { remember } from '../../remember.ts'
 import { type Definition, type Schema, type SchemaObject, without } from '../types.ts'
 import { intersect } from './intersect.ts'
 
-/** A schema without `$ref` and `allOf`, which are merged into it; undefined where that cannot be expressed. */
+/** Merges `$ref` and `allOf` into the schema that has them; undefined if that cannot be expressed. */
 export type SeeThrough = (schema: Schema) => SchemaObject | undefined
 
 /** Each definition is merged once, however many others extend it. */

@@ -17,7 +17,7 @@ interface Part {
   readonly last: readonly number[]
   /** States after which it can end without another assertion. */
   readonly free: readonly number[]
-  /** It can be nothing at all, not even an assertion. */
+  /** It can match without any character or assertion. */
   readonly empty: boolean
 }
 
@@ -26,7 +26,7 @@ const EMPTY: Part = { nullable: true, first: [], last: [], free: [], empty: true
 /** States beyond this number take too long to compare with each other. */
 const MAX_STATES = 120
 
-/** The position automaton (Glushkov) of a pattern; undefined when it is too large. */
+/** Builds the position automaton (Glushkov) of a pattern; undefined if it is too large. */
 export function buildAutomaton(pattern: Pattern): Automaton | undefined {
   const sources: string[] = []
   const follow: Map<number, number>[] = []
@@ -81,12 +81,12 @@ function eitherPart(one: Part, other: Part): Part {
   }
 }
 
-/** From here on the ways through a counted repetition are as good as endless: 2^16 for two ways through its part. */
+/** From this count on, a repetition has too many ways to match, like an endless one: 2^16 if its part has two. */
 const MANY = 16
 
 /**
- * Counted repetitions are written out twice at most: only endless ones, and many of what is not a single character, can
- * blow up. Where a part of those may be left out, each text has as many ways as there are choices of such parts.
+ * Writes out counted repetitions twice at most: only endless ones, and large counts of more than one character, can
+ * blow up. If the part of the latter is optional, each text has as many ways as there are choices of such parts.
  */
 function repeatPart(
   { part, min, max }: Extract<Pattern, { kind: 'repeat' }>,
@@ -99,7 +99,7 @@ function repeatPart(
   const last = copies.at(-1) as Part
   if (isEndless) connect(last.last, last.first)
   if (min >= MANY && last.nullable) connect(last.last, last.first)
-  // A copy that may be left out takes those behind it with it, or the same text could be any of them.
+  // Omitting an optional copy omits those after it, too; otherwise the same text could be any of them.
   return copies.reduceRight<Part>((rest, copy, index) => {
     const joined = joinParts(copy, rest, connect)
     return index < min ? joined : { ...joined, nullable: true, empty: true }

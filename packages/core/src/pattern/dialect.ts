@@ -4,7 +4,7 @@ import { BOUNDARY, CHARACTER, GROUP_START, parseRegex, QUANTIFIER, tokensOf } fr
 import { isFixedWidth } from './width.ts'
 import { writeClass, writeOutside } from './write-character.ts'
 
-/** What one dialect of regular expressions has and another one has not. */
+/** A construct that one dialect of regular expressions has and another one lacks. */
 export type RegexPart =
   /** `^` and `$`. */
   | 'anchor'
@@ -45,18 +45,18 @@ export type RegexPart =
   /** A lookbehind for texts of several lengths. */
   | 'wide-lookbehind'
 
-/** A dialect of regular expressions, as what it lacks of ECMAScript's. */
+/** A dialect of regular expressions, described by what it lacks of ECMAScript's. */
 export interface RegexDialect {
   readonly lacks: readonly RegexPart[]
   /** The greatest count in `{n,m}`. */
   readonly maxCount?: number
 }
 
-/** What the parts of one pattern are written with. */
+/** What is needed to write the parts of one pattern. */
 export interface Run {
   readonly lacks: ReadonlySet<RegexPart>
   readonly maxCount: number
-  /** Without it a backslash before any letter stands for the letter. */
+  /** Whether the pattern has the u flag. Without it a backslash before any letter stands for the letter. */
   readonly isUnicode: boolean
   /** The names of the capturing groups, in their order. */
   readonly groups: readonly (string | undefined)[]
@@ -64,8 +64,8 @@ export interface Run {
 }
 
 /**
- * A pattern of ECMAScript as a dialect takes it, with the same meaning in both; undefined when there is no such form, or
- * the pattern is not read.
+ * Writes a pattern of ECMAScript in a dialect, with the same meaning in both; undefined if there is no such form, or
+ * the pattern cannot be parsed.
  */
 export function toDialect(pattern: string, { lacks, maxCount }: RegexDialect): string | undefined {
   if (lacks.length === 0 && maxCount === undefined) return pattern
@@ -114,7 +114,7 @@ function writeToken(token: string, run: Run): string | undefined {
   return token.startsWith('[') ? writeClass(token, run) : writeOutside(token, run)
 }
 
-/** By number, where groups have no names; a group, so that a digit that follows stays one. */
+/** Writes a back reference: by number if groups have no names, in a group so that a following digit stays apart. */
 function writeReference(token: string, { lacks, groups }: Run): string | undefined {
   if (lacks.has('back-reference')) return undefined
   const name = /^\\k<(.+)>/.exec(token)?.[1]

@@ -4,8 +4,8 @@ import { looksOf, parseRegex } from './parse.ts'
 
 /**
  * Whether a regular expression is exponentially ambiguous: some text leads from a state back to it in two ways, so that
- * with each repetition of the text a failing match has twice as many ways to try (Weber and Seidl 1991). Counted
- * repetitions of much are taken for endless ones. An expression that is too large is not analysed.
+ * with each repetition of the text a failing match has twice as many ways to try (Weber and Seidl 1991). Large counts
+ * of more than one character are treated as endless. An expression that is too large is not analysed.
  */
 export function isExponential(regex: RegExp): boolean {
   if (!/[*+]|,\}|\d\d\}/.test(regex.source)) return false
@@ -17,7 +17,7 @@ export function isExponential(regex: RegExp): boolean {
   })
 }
 
-/** Characters of all sorts; those of the pattern itself are added. */
+/** Characters of all kinds; those of the pattern itself are added. */
 const SAMPLES: readonly string[] = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)),
   ...Array.from(
@@ -25,7 +25,7 @@ const SAMPLES: readonly string[] = [
   ),
 ]
 
-/** For each two states whether one character can be both: asked of the engine, by samples. */
+/** Returns for each pair of states whether some character matches both: tested by the engine, with samples. */
 function overlaps({ sources }: Automaton, { source, flags }: RegExp): boolean[][] {
   const samples = [...new Set([...SAMPLES, ...Array.from(source)])]
   const sets = sources.map((character) => {
@@ -40,7 +40,7 @@ const MAX_EDGES = 500_000
 
 /**
  * Whether a state and a pair of different states lie on one cycle of pairs, or two ways between two states do. States
- * after which the pattern may end are left out: there the first try succeeds.
+ * after which the pattern may end are ignored: there the first try succeeds.
  */
 function hasTwoWaysBack({ follow, free }: Automaton, overlap: readonly boolean[][]): boolean {
   const count = follow.length

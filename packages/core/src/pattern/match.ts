@@ -4,8 +4,8 @@ import { search } from './search.ts'
 import { buildStates, type States } from './states.ts'
 
 /**
- * The pattern as a regular expression; undefined if it is not valid. JSON Schema asks for the u flag; a pattern that is
- * valid only without it is used without.
+ * Returns a pattern as a regular expression; undefined if it is not valid. JSON Schema asks for the u flag; a pattern
+ * that is valid only without it is used without.
  */
 export function readPattern(pattern: string): RegExp | undefined {
   for (const flags of ['u', '']) {
@@ -29,7 +29,7 @@ const MOST_TRIED = 20
  * judging it would take too long.
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
-  // Every mode and profile asks again.
+  // Cached, because every mode and profile asks again.
   return kept(VERDICTS, JSON.stringify([pattern, text]), () => judge(pattern, text))
 }
 
@@ -43,7 +43,7 @@ function judge(pattern: string, text: string): boolean | undefined {
 }
 
 const VERDICTS = new Map<string, boolean | undefined>()
-/** Building takes longer than matching, and one pattern is asked of many keys. */
+/** Cached, because building takes longer than matching, and one pattern is matched against many keys. */
 const AUTOMATA = new Map<string, States | undefined>()
 const MOST_KEPT = 500
 
@@ -63,7 +63,7 @@ function automatonFor(regex: RegExp, length: number): States | undefined {
   })
 }
 
-/** Without the u flag these escapes have other meanings than the parser gives them. */
+/** Whether the parser reads a pattern correctly: without the u flag these escapes have other meanings. */
 export function isRead({ unicode, source }: RegExp): boolean {
   return unicode || !/\\[0-9ckuxpP]|[\ud800-\udfff]/.test(source)
 }

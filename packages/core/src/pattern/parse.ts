@@ -59,7 +59,7 @@ export const BOUNDARY: RegExp = /^(?:[\^$]|\\[bB]|\\[1-9]\d*|\\k<[^>]+>)/
 export const CHARACTER: RegExp =
   /^(?:\[(?:\\[\s\S]|[^\]\\])*\]|\\(?:u\{[\da-f]+\}|ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|[\ud800-\udbff][\udc00-\udfff]|[\s\S])/i
 
-/** A text in pieces that the expressions match, the first one that does; what none matches is one piece. */
+/** Splits a text into tokens, each by the first expression that matches; a rest that none matches is one token. */
 export function tokensOf(text: string, expressions: readonly RegExp[]): string[] {
   const tokens: string[] = []
   for (let rest = text; rest !== ''; rest = rest.slice(tokens.at(-1)?.length)) {
@@ -84,7 +84,7 @@ function readAtom(reader: Reader): Pattern {
   return { kind: 'character', source }
 }
 
-/** The engine tries a lookbehind from its end to its beginning. */
+/** Reverses a lookbehind: the engine tries it from its end to its beginning. */
 function reversed(pattern: Pattern): Pattern {
   switch (pattern.kind) {
     case 'sequence':
@@ -98,7 +98,7 @@ function reversed(pattern: Pattern): Pattern {
   }
 }
 
-/** The lookarounds of a pattern, those within them left out. */
+/** Returns the lookarounds of a pattern, without those nested in them. */
 export function outerLooks(pattern: Pattern): { readonly source: string; readonly look: Pattern }[] {
   if (pattern.kind === 'assertion')
     return pattern.look === undefined ? [] : [{ source: pattern.source, look: pattern.look }]
@@ -106,7 +106,7 @@ export function outerLooks(pattern: Pattern): { readonly source: string; readonl
   return parts.flatMap(outerLooks)
 }
 
-/** The patterns of all lookarounds, nested ones included. */
+/** Returns the patterns of all lookarounds, nested ones included. */
 export function looksOf(pattern: Pattern): Pattern[] {
   return outerLooks(pattern).flatMap(({ look }) => [look, ...looksOf(look)])
 }

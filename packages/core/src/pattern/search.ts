@@ -3,8 +3,8 @@ import type { State, States } from './states.ts'
 const MAX_STEPS = 100_000
 
 /**
- * Whether an automaton matches somewhere in a text. Visits each state once for each offset, where the engine tries every
- * way to get there. Undefined beyond the bound.
+ * Whether an automaton matches somewhere in a text; undefined beyond `MAX_STEPS`. Visits each state once for each
+ * offset, while the engine tries every way to get there.
  *
  * @param characters Code points, or UTF-16 units if the expression has no u flag.
  */

@@ -20,8 +20,8 @@ export interface States {
 const MAX_STATES = 20_000
 
 /**
- * A pattern as an automaton for texts of up to `length` characters: counts beyond that are endless. Undefined if it is
- * too large, or has a back reference, which no automaton can follow.
+ * Builds the automaton of a pattern for texts of up to `length` characters: greater counts are endless. Undefined if it
+ * is too large, or has a back reference, which no automaton can follow.
  */
 export function buildStates(pattern: Pattern, length: number, flags: string): States | undefined {
   let count = 0
@@ -69,7 +69,7 @@ export function buildStates(pattern: Pattern, length: number, flags: string): St
   return hasReference || count > MAX_STATES ? undefined : { start, end, count: count + 1 }
 }
 
-/** Whether a single character matches, by the engine. */
+/** Returns a test whether a single character matches, made by the engine. */
 function createMatcher(source: string, flags: string): (character: string) => boolean {
   const regex = new RegExp(`^(?:${source})$`, flags)
   const known = new Map<string, boolean>()

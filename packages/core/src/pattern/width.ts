@@ -1,6 +1,6 @@
 import { looksOf, outerLooks, type Pattern } from './parse.ts'
 
-/** Whether every lookbehind of a pattern is for texts of one length. */
+/** Whether every lookbehind of a pattern matches texts of one length only. */
 export function isFixedWidth(pattern: Pattern): boolean {
   return looksBehind(pattern).every((look) => widthOf(look) !== undefined)
 }
@@ -11,7 +11,7 @@ function looksBehind(pattern: Pattern): Pattern[] {
   )
 }
 
-/** The length of every text that matches; undefined when there are several, or when it is not known. */
+/** Returns the length of all matching texts; undefined if it varies or is unknown. */
 function widthOf(pattern: Pattern): number | undefined {
   switch (pattern.kind) {
     case 'character':

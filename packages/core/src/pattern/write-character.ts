@@ -1,7 +1,7 @@
 import type { RegexPart, Run } from './dialect.ts'
 import { CHARACTER, tokensOf } from './parse.ts'
 
-/** What characters are written with. */
+/** What the dialect of the target lacks, and whether the pattern has the u flag. */
 type Target = Pick<Run, 'lacks' | 'isUnicode'>
 
 /** ECMA-262 §22.2.2.9, CharacterClassEscape, as members of a class. */
@@ -13,9 +13,9 @@ const SHORTHANDS: Readonly<Record<string, string>> = {
 
 const SPACES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f', v: '\v' }
 
-/** One character, or one escape, that is not within a class; undefined when a dialect has no form for it. */
+/** Writes a character or an escape that is not in a class; undefined if the dialect has no form for it. */
 export function writeOutside(token: string, target: Target): string | undefined {
-  // Elsewhere a count may follow what is a plain brace here.
+  // In other dialects, a brace that is literal here may begin a count.
   if (token === '{' || token === '}') return target.isUnicode ? token : `\\${token}`
   const [, letter = ''] = token
   const members = token.startsWith('\\') ? SHORTHANDS[letter.toLowerCase()] : undefined
@@ -24,7 +24,7 @@ export function writeOutside(token: string, target: Target): string | undefined 
   return letter === letter.toLowerCase() ? `[${members}]` : `[^${members}]`
 }
 
-/** A class, with its brackets. */
+/** Writes a class, with its brackets; undefined if the dialect has no form for it. */
 export function writeClass(source: string, target: Target): string | undefined {
   const { lacks } = target
   const [start = ''] = /^\[\^?/.exec(source) ?? []
@@ -41,7 +41,7 @@ export function writeClass(source: string, target: Target): string | undefined {
   return written.includes(undefined) ? undefined : `${start}${written.join('')}]`
 }
 
-/** A bracket is a member of a class, not the start of one. */
+/** Tokens inside a class, where a bracket is a member and does not begin a class. */
 const MEMBERS = [/^\[/, CHARACTER]
 
 function writeMember(member: string, target: Target): string | undefined {
@@ -88,7 +88,7 @@ function pointOf(token: string): number {
   return low === undefined ? high : (String.fromCharCode(high, low).codePointAt(0) ?? high)
 }
 
-/** The character itself where it can be seen; else an escape that the dialect has. */
+/** Writes a visible character as it is, any other as an escape of the dialect; undefined if there is none. */
 function writePoint(point: number, lacks: Target['lacks'], special: RegExp): string | undefined {
   const character = String.fromCodePoint(point)
   if (/^[^\p{C}\p{M}\p{Z}]$/u.test(character)) return special.test(character) ? `\\${character}` : character

@@ -133,7 +133,6 @@ export function planChanged(write: (writer: Writer) => Lowered): Planned {
   return { isPossible: ALWAYS, isPlain: () => false, write }
 }
 
-/** Plans a reference to a definition. */
 export function referenceTo(definition: PlannedDefinition): Planned {
   return {
     isPossible: (facts) => facts.isPossible(definition),

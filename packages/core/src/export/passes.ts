@@ -23,7 +23,7 @@ import { keywordOrigin } from './site.ts'
 import { standsAlone, takesListed, treatmentOf } from './treatment.ts'
 import type { Mode } from './types.ts'
 
-/** Rounds of passes: each replaces a union of one branch by its branch, which may be such a union, too. */
+/** Most rounds of the passes: each may replace a union of one branch by its branch, which may be such a union, too. */
 const MAX_ROUNDS = 8
 
 /** Runs a pass and plans its result; what it reports is reported when the schema is written. */

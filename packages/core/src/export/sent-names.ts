@@ -5,9 +5,9 @@ import { forEachCodec } from './codec.ts'
 import type { LoweredTool } from './types.ts'
 
 /**
- * Returns the names of properties that the author calls differently, from the author's to the sent one, then the name
- * of the property that wraps the arguments. Undefined if there are none. Omits a name that is sent in two ways, because
- * the name alone does not show which one is meant.
+ * Returns the sent names of renamed properties by the author's names, then the name of the property that wraps the
+ * arguments, if any. Undefined if nothing is renamed or wrapped. Omits a name that is sent in two ways, because the
+ * name alone does not show which one is meant.
  */
 export function sentNames({ codec: { root, defs }, input }: LoweredTool): Json[] | undefined {
   const renamed = new Map<string, Set<string>>()

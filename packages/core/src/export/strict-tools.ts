@@ -29,7 +29,7 @@ export function byCost(tools: readonly Tool[], profile: Profile, context: FileCo
 export function lowerOnce(tool: Tool, mode: Mode, profile: Profile, context: FileContext): LoweredSchema {
   const { replyKey } = tool
   const { llmDescriptions } = profile
-  // Only the decoder reads a reply.
+  // Only the decoder reads a reply, so its shape may change.
   const isFree = replyKey !== undefined || strictSetting(profile, context, tool) === true
   const reshape = context.options.reshape || isFree
   const root = replyKey === undefined ? 'input' : 'output'

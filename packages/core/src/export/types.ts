@@ -74,8 +74,8 @@ export interface ModeLimits {
   readonly enumValues?: Limit
   /** Total characters of property names, definition names, enum and const values. */
   readonly characters?: Limit
-  /** Optional properties; properties whose schema is a union. */
   readonly optionalProperties?: Limit
+  /** Properties whose schema is a union. */
   readonly unionProperties?: Limit
   /** Total characters of one enum that lists more than `aboveValues` strings. */
   readonly enumCharacters?: Limit & { readonly aboveValues: number }

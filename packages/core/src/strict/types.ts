@@ -26,7 +26,7 @@ export type SiteProblem = Unplaced & { readonly at?: Origin; readonly tool?: nev
 
 /**
  * A step that turns a node of the author's schema into one that a provider's mode can express, before its children are
- * lowered. It returns the same node when it has nothing to do, never changes its argument, and reports every difference
- * in the accepted values, of which there are most often more.
+ * lowered. It keeps the accepted values or reports the difference, returns the same node when it has nothing to do, and
+ * never changes its argument.
  */
 export type Pass = (node: SchemaObject, site: PassSite) => SchemaObject

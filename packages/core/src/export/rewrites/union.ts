@@ -103,7 +103,7 @@ function writeBranches(planned: readonly Branch[], at: WrittenNode): readonly Un
     if (lowered !== false && keys.size < keys.add(writer.keyOf([lowered, codec])).size)
       branches.push({ author, lowered, codec })
   }
-  // To drop undeclared keys, a branch need not be recognised; with null as its only rival, it always is.
+  // A codec that only drops undeclared keys is not worth a test; it is kept if null is the only other branch.
   const others = branches.filter(({ lowered }) => typeof lowered === 'boolean' || lowered.type !== 'null')
   const isKnown = ({ codec }: UnionBranch): boolean => others.length < 2 || !writer.isPlain(codec)
   const known = branches.map((branch) => (isKnown(branch) ? branch : { ...branch, codec: SAME }))

@@ -38,7 +38,7 @@ export function accepts(schema: Schema, value: Json, definition: Definition): bo
 const NONE: Findings = { faults: [], evaluated: new Set() }
 
 function createRun(definition: Definition, isVerdict: boolean): Run {
-  // Parts of a recursive schema with the same target would each check it, twice as often with each level of a value.
+  // Cached: parts of a recursive schema with the same target would each check it, twice as often per level of a value.
   const known = new Map<Schema, Map<Json, Map<string, Findings>>>()
   const run: Run = {
     definition,

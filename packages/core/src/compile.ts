@@ -21,7 +21,7 @@ import { soundTools } from './tool/sound.ts'
 
 /**
  * Compiles one file: parse, resolve references, read the tools, lower them for each profile, print the module. Never
- * throws for the content of a file: all problems are in `diagnostics`. Throws `OptionsError` for options that are wrong.
+ * throws because of a file's content: all problems are in `diagnostics`. Throws `OptionsError` for invalid options.
  */
 export function compile(source: Source, options: CompileOptions = {}): Compilation {
   const { host = memoryHost({}), profile, tool, mode, as, ...rest } = options
@@ -31,8 +31,8 @@ export function compile(source: Source, options: CompileOptions = {}): Compilati
 }
 
 /**
- * The phases that all imports of a file share: parse, resolve references, read the tools and check them. Returns the
- * others: lower the tools for the profiles of a request, print the module.
+ * Runs the phases that all imports of a file share: parse, resolve references, read and check the tools. Returns a
+ * function for the other phases: lower the tools for the profiles of a request, print the module.
  */
 export function openSource(
   { uri, isOutside, settings, reader }: ReadRequest,
@@ -48,7 +48,7 @@ export function openSource(
     const resolved = resolve(document, context, 'all')
     const tools = selectTools(readTools(resolved, context), tool, resolved, context)
     const isRead = !context.has('error')
-    // What is wrong with one tool does not hide what is wrong with others.
+    // Errors in one tool do not hide the problems of the others.
     const sound = soundTools(tools, resolved, context)
     checkSettings(tools, context)
     const reply = as === 'output' ? selectReply(sound, resolved, context) : undefined
@@ -85,7 +85,7 @@ export function openSource(
   }
 }
 
-/** How deep chains of references lead is known only by going there. */
+/** The depth of a chain of references is only known by following it, so a stack overflow is caught and reported. */
 function withinStack<Result>(origin: Origin, context: Context, run: () => Result): Result | undefined {
   try {
     return run()

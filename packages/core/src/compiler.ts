@@ -7,14 +7,13 @@ import type { Options } from './options/types.ts'
 import { getOrAdd } from './remember.ts'
 import { type ReadRequest, readRequest } from './request.ts'
 
-/** A file as it was read, what it was compiled to, and whether what it was made from is still the same. */
+/** A file as it was read, its compilations, and checks whether the files behind them are unchanged. */
 interface Memo {
   source(): string
   readonly text: string | undefined
   readonly compileFor: ReturnType<typeof openSource>
   /** By profile and mode. */
   readonly compilations: Map<string, Compilation>
-  /** Files that it read or looked for. */
   readonly uris: ReadonlySet<string>
   readonly checks: readonly Check[]
   readonly globChecks: readonly Check[]
@@ -24,8 +23,8 @@ type Check = () => boolean
 const holds = (check: Check): boolean => check()
 
 /**
- * A compiler that remembers. Parsed files are shared by all sources, a source is read once for all requests, and it is
- * read again only when a file that it read, or looked for, has another content, or one of its patterns matches other files.
+ * Creates a compiler that caches its results. All sources share the parsed files, and a source is read once for all
+ * requests; again only when a file that it read or looked for has changed, or a pattern matches other files.
  */
 export function createCompiler(options: Options & Pick<CompileOptions, 'host'> = {}): Compiler {
   const { host = memoryHost({}), ...rest } = options
@@ -56,7 +55,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     },
     forget() {
       for (const memo of memos.values()) cache.delete(memo.source())
-      // Some parsed files that others refer to are kept.
+      // Parsed files that are referred to are kept, up to a limit.
       if (cache.size > 100) cache = new Map()
       memos = new Map()
     },
@@ -76,7 +75,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
         uris.add(uri)
         return record(() => host.read(uri), checks)
       },
-      // A link may come to lead elsewhere, and a file become one.
+      // A symbolic link can change its target, and a file can become a link.
       canonical: (uri) => getOrAdd(canonicals, uri, () => record(() => host.canonical(uri), checks)),
       document(uri) {
         uris.add(uri)
@@ -93,7 +92,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
   }
 }
 
-/** What a host answers, with a check that it still does. What fails has to be tried again. */
+/** Returns a host's answer and adds a check whether it is still the same, which fails after an error. */
 function record<Answer>(ask: () => Answer, checks: Check[]): Answer {
   let check: Check = () => false
   checks.push(() => check())
@@ -108,7 +107,7 @@ function record<Answer>(ask: () => Answer, checks: Check[]): Answer {
   return answer
 }
 
-/** Bytes by what is in them, lists by what they hold in any order. */
+/** Compares bytes by content, and lists as sets. */
 function isSame(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && new Set([...a, ...b]).size === new Set(a).size

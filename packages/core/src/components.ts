@@ -1,6 +1,6 @@
 /**
- * The nodes that are reached, in groups that lead to each other; a group comes after those that it leads to. Tarjan's
- * algorithm (https://doi.org/10.1137/0201010) with a stack of its own.
+ * Returns the strongly connected components of what the starts reach; each comes after those that it refers to.
+ * Tarjan's algorithm (https://doi.org/10.1137/0201010) with an explicit stack.
  */
 export function stronglyConnected<Node>(
   starts: Iterable<Node>,

@@ -8,19 +8,19 @@ import type { ResolvedOptions } from './options/types.ts'
 import { parse } from './parse/parse.ts'
 import { readFile } from './read-file.ts'
 
-/** What parsing a text came to, to be used again while the text is the same. */
+/** The result of parsing a text, reused while the text is the same. */
 interface Parsed {
   readonly content: string | Uint8Array
   readonly document: SourceDocument | undefined
   readonly problems: readonly Problem[]
 }
 
-/** Parsed files by canonical URI, shared by compiles. */
+/** Parsed files by canonical URI, shared between compiles. */
 export type ParseCache = Map<string, Parsed>
 
 const MAX_GUESSES = 100
 
-/** The context of one compile. Each file is read and parsed once; what is reported is in `diagnostics`, in that order. */
+/** Creates the context of one compile. Each file is read and parsed once. */
 export function createContext(options: ResolvedOptions, host: Host, cache: ParseCache = new Map()): Context {
   const reported: Reported[] = []
   const diagnostics: Diagnostic[] = []
@@ -45,7 +45,7 @@ export function createContext(options: ResolvedOptions, host: Host, cache: Parse
     },
     message: messageOf,
     diagnostics() {
-      // Most are never looked at.
+      // Created only now, because most are never read.
       for (const { problem, severity } of reported.slice(diagnostics.length)) {
         diagnostics.push(createDiagnostic(problem, severity))
       }

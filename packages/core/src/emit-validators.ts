@@ -3,9 +3,9 @@ import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './emit
 import { flattenSchema } from './flatten-schema.ts'
 
 /**
- * Prints the validators of some schemas as the statements of one module. Equal parts are printed once. Without a face
- * that reports errors the code holds nothing that errors need. A schema with identifiers, or with references that lead to
- * anything but its own `$defs`, is read as the schemas of tool files are.
+ * Prints the validators of several schemas as the statements of one module. Equal parts are printed once. Code for
+ * errors is only included if a face reports errors. A schema with identifiers, or with references to anything but its
+ * own `$defs`, is flattened first, as the schemas of tool files are.
  */
 export function emitValidators(
   entries: readonly ValidatorEntry[],

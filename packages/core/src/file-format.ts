@@ -10,7 +10,7 @@ import { CLOSED } from './schema/facts/members.ts'
 import { KEYWORDS } from './schema/keywords.ts'
 import { EXTENSIONS, VALUE_FORMS } from './tool/value-forms.ts'
 
-/** A tool in a toolset has no path that could give it an id. */
+/** An entry of a toolset. A tool in it needs a `module_id`, because it has no path to derive one from. */
 const ENTRY: JsonObject = {
   anyOf: [
     { $ref: '#/$defs/module', required: ['module_id'] },
@@ -21,20 +21,20 @@ const ENTRY: JsonObject = {
   ],
 }
 
-/** What a file of definitions has, by the current name or that of draft-07. */
+/** A file of definitions has one of these members: the current name, or that of draft-07. */
 const DEFINES: JsonObject[] = [{ required: ['$defs'] }, { required: ['definitions'] }]
 
-/** The arguments of a call are an object. Editors read no second `properties` beside `$ref`. */
+/** The schema of arguments, which are objects. Editors ignore `properties` beside `$ref`, hence `allOf`. */
 const ARGUMENTS: JsonObject = {
   allOf: [VALUE_FORMS.schema.schema, { not: { const: false } }],
   properties: { type: { anyOf: [{ const: 'object' }, { type: 'array', contains: { const: 'object' } }] } },
 }
 
 /**
- * The file format as JSON Schema 2020-12, for editors: one tool or a toolset, as the compiler takes them. It is made from
- * the tables that the reader uses.
+ * Returns the file format as JSON Schema 2020-12, for editors: one tool or a toolset, as the compiler accepts them. It
+ * is made from the tables that the reader uses.
  *
- * @param profiles those that `providers` may name; give your own ones, too
+ * @param profiles the profiles that `providers` may name; include your own
  */
 export function fileFormatSchema(profiles: readonly Profile[] = BUILT_IN_PROFILES): JsonObject {
   const module = fieldsSchema(format.MODULE_FIELDS)
@@ -80,7 +80,7 @@ function closedObject(properties: JsonObject, required: readonly string[] = []):
   return { type: 'object', properties, ...asserted, ...CLOSED }
 }
 
-/** A table of fields as JSON Schema: closed, except for `x-*`. */
+/** Returns the JSON Schema of a table of fields: closed, except for `x-*`. */
 function fieldsSchema(fields: Fields, refined: Readonly<Record<string, JsonObject>> = {}): JsonObject {
   const properties = Object.entries(fields).map(([key, { type, description, schema }]) => {
     const shape = { $ref: `#/$defs/${schema}` }
@@ -92,7 +92,7 @@ function fieldsSchema(fields: Fields, refined: Readonly<Record<string, JsonObjec
   return { ...closedObject(Object.fromEntries(properties), required), patternProperties: { '^x-': {} } }
 }
 
-/** The JSON Schema of schemas: a member of `$defs` by the name of `schema`. */
+/** Returns the meta-schema, which is the member `schema` of `$defs`. */
 export function metaSchema(): JsonObject {
   const properties = Object.entries({ ...KEYWORDS, ...EXTENSIONS }).map(([keyword, { value }]) => {
     return [keyword, valueSchema(keyword, VALUE_FORMS[value].schema)]

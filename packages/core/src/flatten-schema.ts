@@ -17,14 +17,14 @@ import { someSchema } from './schema/walk.ts'
 import { bundleSchema } from './tool/bundle.ts'
 import type { ToolSchema } from './tool/types.ts'
 
-/** A schema in which each reference leads to the root or to a definition. */
+/** A schema in which each reference refers to the root or to a definition. */
 export interface FlatSchema extends Pick<ToolSchema, 'schema' | 'formats'> {
   readonly problems: readonly ValidatorProblem[]
 }
 
 const SECTION = 'output_schema'
 
-/** Reads a self-contained JSON Schema as those of tool files are read, where it is not flat as it stands. */
+/** Reads a self-contained JSON Schema like those of tool files, unless it is flat already. */
 export function flattenSchema(given: Schema): FlatSchema {
   if (typeof given === 'boolean' || isFlat(given)) return { schema: given, problems: [] }
   const problems: ValidatorProblem[] = []
@@ -42,13 +42,13 @@ export function flattenSchema(given: Schema): FlatSchema {
   return { schema: flat, problems, ...(formats === undefined ? {} : { formats }) }
 }
 
-/** Keywords that identify schemas, or look one up by its identity. */
+/** Keywords that identify a schema, and `$dynamicRef`, which finds one by its anchor. */
 const IDENTIFIERS = keywordsWhere(
   ({ kind, value }, keyword) => (kind === 'core' && value === 'string') || keyword === '$dynamicRef',
 )
 const PLAIN_REFERENCE = /^#(?:\/\$defs\/[\w.-]+)?$/
 
-/** Whether a schema has no identifiers, and each reference leads to the root or to a definition with a plain name. */
+/** Whether a schema has no identifiers and each reference refers to the root or to a definition with a plain name. */
 function isFlat(root: SchemaObject): boolean {
   const definition = definitionsOf(root)
   return !someSchema(root, (schema) => {
@@ -60,7 +60,7 @@ function isFlat(root: SchemaObject): boolean {
 
 function toProblem({ code, at, keyword = at.key ?? '' }: Problem, file: JsonObject): ValidatorProblem {
   const path = originPath(at)
-  // Of what the path leads through the innermost object with the keyword.
+  // The innermost object on the path that has the keyword.
   let found: { readonly schema: JsonObject; readonly depth: number } = { schema: {}, depth: 0 }
   let holder: Json | undefined = file
   for (const [depth, key] of [...path, ''].entries()) {
@@ -75,7 +75,7 @@ function toProblem({ code, at, keyword = at.key ?? '' }: Problem, file: JsonObje
     schema,
     keyword,
     pointer: formatPointer(path.slice(1, Math.max(depth, 1))),
-    // A reference or a pattern; other keywords need no text.
+    // Only references and patterns need the text.
     value: typeof value === 'string' ? value : '',
   }
 }

@@ -1,10 +1,10 @@
 /**
  * Whether a `/`-separated path matches a pattern: `*` and `?` within a segment, `**` as a whole segment for any number
- * of folders, `[a-z]` and `[!a-z]`, `{a,b}`. A leading `.` is matched only by a `.` in the pattern, as in shells. In the
- * pattern `\` separates, too: that is what `path.join` makes on Windows.
+ * of folders, `[a-z]` and `[!a-z]`, `{a,b}`. A leading `.` is matched only by a `.` in the pattern, as in shells. `\`
+ * in the pattern is a separator too, because `path.join` writes it on Windows.
  *
- * Written out because patterns come from files that nobody vetted: the libraries translate them into regular
- * expressions, where `*a*a*a*a*a*a*ab` takes seconds for one name. Here the time is bounded by pattern times path.
+ * Not a library, because patterns come from untrusted files: libraries translate them into regular expressions, where
+ * `*a*a*a*a*a*a*ab` takes seconds for one name. Here the time is bounded by pattern times path.
  */
 export function matchGlob(pattern: string, path: string): boolean {
   return compileGlob(pattern).matches(path)
@@ -12,11 +12,11 @@ export function matchGlob(pattern: string, path: string): boolean {
 
 export interface Glob {
   matches(path: string): boolean
-  /** Whether a folder (`tools/email`, `` for the base) can hold matches. */
+  /** Whether a folder (`tools/email`, `` for the base) can contain matches. */
   mayHold(folder: string): boolean
 }
 
-/** Patterns that braces stand for; what is beyond is taken literally. */
+/** The maximum number of patterns that braces expand to. Further braces are taken literally. */
 const MAX_ALTERNATIVES = 64
 
 export function compileGlob(pattern: string): Glob {
@@ -34,7 +34,7 @@ function normalize(path: string): string {
   return path.replace(/^(?:\.\/+)+/, '').replace(/\/{2,}/g, '/')
 }
 
-/** The characters of a segment, `*`, `?` and classes with their brackets; `ANY` for any number of segments. */
+/** The characters of a segment, `*`, `?`, and classes with their brackets; or `ANY` for any number of segments. */
 type Segment = readonly string[]
 
 const ANY: Segment = ['**']
@@ -44,7 +44,7 @@ function readSegment(text: string): Segment {
   const items: string[] = []
   const lastEnd = text.lastIndexOf(']')
   for (let at = 0; at < text.length; at += items.at(-1)?.length ?? 1) {
-    // A bracket stands in its own class where it comes first, and for itself where none closes it.
+    // `]` is an ordinary character directly after `[`, and so is `[` when no `]` closes it.
     const isClass = text[at] === '[' && at + 2 <= lastEnd
     items.push(isClass ? text.slice(at, text.indexOf(']', at + 2) + 1) : text.charAt(at))
   }
@@ -64,7 +64,7 @@ function matchSegment(items: Segment, text: string): boolean {
   return matchItems(items, text.split(''), { any: '*', takes: () => true, matches: matchCharacter }, false)
 }
 
-/** `a{b,c{d,e}}` as `ab`, `acd`, `ace`. Braces without a comma are ordinary characters. */
+/** Expands `a{b,c{d,e}}` to `ab`, `acd`, `ace`. Braces without a comma are ordinary characters. */
 function expandBraces(pattern: string): string[] {
   const done: string[] = []
   const open = [pattern]

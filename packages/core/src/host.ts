@@ -2,32 +2,32 @@ import type { SourceDocument } from './diagnostics/types.ts'
 import { matchGlob } from './glob.ts'
 
 /**
- * The outside world, as the compiler sees it. Everything is synchronous; URIs are absolute, use `/` and are compared
- * in the form that `canonical` returns. `@toolbake/core/node` makes one over `node:fs`.
+ * The compiler's access to files. Everything is synchronous. URIs are absolute, use `/`, and are compared in the form
+ * that `canonical` returns. `nodeHost` of `@toolbake/core/node` implements it with `node:fs`.
  */
 export interface Host {
   /**
-   * The file's text, or its bytes when they are not valid UTF-8 (which is reported), or undefined when there is no
-   * such file. Throws for anything else (a directory, no permission); the message is shown.
+   * The file's text, its bytes when they are not valid UTF-8 (which is reported), or undefined when there is no such
+   * file. Throws for anything else (a directory, no permission); the error's message is shown.
    */
   read(uri: string): string | Uint8Array | undefined
   /** The URIs below `base` that match a glob pattern relative to it, in any order. */
   glob(pattern: string, base: string): readonly string[]
-  /** The one URI of a file, with symbolic links resolved; for a missing file the same for its nearest existing folder. */
+  /** The one URI of a file, with symbolic links resolved; of a missing file, those of its nearest existing folder. */
   canonical(uri: string): string
   /**
-   * Folders (URIs ending in `/`) that the file at `uri` may reach beside `options.root` and `options.allow`: the real
-   * folder of its package. Default: none.
+   * Folders (URIs ending in `/`) that the file at `uri` may refer to, besides `options.root` and `options.allow`: the
+   * real folder of its package. Default: none.
    */
   reach?(uri: string): readonly string[]
   /**
-   * A document that was made beforehand, where a file is neither YAML nor JSON: for example what a module exports. It is not
-   * read then. The same object as long as nothing changed. Default: none.
+   * A ready-made document for a file that is neither YAML nor JSON, for example the exports of a module; `read` is not
+   * called then. Must be the same object as long as nothing changed. Default: none.
    */
   document?(uri: string): SourceDocument | undefined
 }
 
-/** A host over a fixed set of files, for the browser and for tests. */
+/** Creates a host for a fixed set of files, for the browser and for tests. */
 export function memoryHost(files: Readonly<Record<string, string | Uint8Array>>): Host {
   return {
     read: (uri) => (Object.hasOwn(files, uri) ? files[uri] : undefined),
@@ -39,7 +39,7 @@ export function memoryHost(files: Readonly<Record<string, string | Uint8Array>>)
   }
 }
 
-/** A host that does some things differently. The given one may be an object of a class, whose methods no spread takes. */
+/** Returns a host with some methods replaced. Not a spread, which would lose the methods of a class instance. */
 export function changeHost(host: Host, changes: Partial<Host>): Host {
   return {
     read: (uri) => host.read(uri),
@@ -52,7 +52,7 @@ export function changeHost(host: Host, changes: Partial<Host>): Host {
 }
 
 /**
- * The way from a file or a folder (ending in `/`) to another.
+ * Returns the relative path from a file or a folder (ending in `/`) to another.
  *
  * @param from absolute, with `/`
  */
@@ -64,7 +64,7 @@ export function relativePath(from: string, to: string): string {
   return [...start.slice(shared).map(() => '..'), ...end.slice(shared)].join('/')
 }
 
-/** What is badly encoded stays as it is. */
+/** Decodes a path; one that is badly encoded is returned unchanged. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -1,4 +1,4 @@
-// For the other packages of this project: phases one by one. Not a public interface, it changes without notice.
+// For the other packages of this project: single phases. Not a public interface; it changes without notice.
 export { stronglyConnected } from './components.ts'
 export { type Context, leadsOut } from './context.ts'
 export { createContext } from './create-context.ts'

@@ -11,26 +11,23 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Own property lookup: a name such as `constructor` never reaches the prototype. */
+/** Looks up an own property: a name such as `constructor` never reaches the prototype. */
 export function own<T>(object: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
-/** A member of an object, or an item of a list by its index; undefined where there is none. */
+/** Returns a member of an object, or an item of an array by its index; undefined when there is none. */
 export function memberOf(value: Json | undefined, key: string): Json | undefined {
   if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined
   return isObject(value) ? own(value, key) : undefined
 }
 
-/** The keys of an object whose type lists all that it can have. */
+/** Returns the keys of an object whose type lists all possible keys. */
 export function keysOf<Key extends string>(object: { readonly [K in Key]?: unknown }): Key[] {
   return Object.keys(object) as Key[]
 }
 
-/**
- * Sets an own property whatever its name: assigning to `__proto__` would change the prototype instead
- * (ECMA-262 B.2.2.1).
- */
+/** Sets an own property of any name: assigning to `__proto__` would change the prototype (ECMA-262 B.2.2.1). */
 export function setOwn<T>(object: Record<string, T>, key: string, value: T): void {
   if (key !== '__proto__') object[key] = value
   else Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true })
@@ -42,7 +39,7 @@ export function definedMembers<T extends object>(members: T): { [K in keyof T]?:
   return defined as T
 }
 
-/** A deep copy that shares no reference with its argument. */
+/** Returns a deep copy that shares no reference with its argument. */
 export function copyJson<T extends Json>(value: T): T
 export function copyJson(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value
@@ -64,22 +61,22 @@ export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]))
 }
 
-/** Whether a value equals one of a list, by `equalJson`; lists may be long. */
+/** Returns a test whether a value equals one of a list, by `equalJson`. Fast for long lists. */
 export function oneOfJson(values: readonly Json[]): (value: Json) => boolean {
   const keyOf = createJsonKeys()
   const keys = new Set(values.map(keyOf))
   return (value) => keys.has(keyOf(value))
 }
 
-/** The first of each set of equal values. */
+/** Returns the values without duplicates: the first of each set of equal ones. */
 export function distinctJson<T extends Json>(values: readonly T[]): T[] {
   if (values.every((value) => typeof value === 'string')) return [...new Set(values)]
   return values.filter(firstOf(createJsonKeys()))
 }
 
 /**
- * Short keys, the same for values that are equal by `equalJson`, and for no others. What a list or an object holds is
- * looked at once: for values that share their parts, hold each other and never change.
+ * Returns a function that gives equal values (by `equalJson`) the same short key, and others different keys. It visits
+ * each object once, so it is fast for values that share or contain each other. They must never change.
  */
 export function createJsonKeys(): (value: Json) => string {
   let short: Map<string, string>
@@ -100,12 +97,12 @@ export function createJsonKeys(): (value: Json) => string {
   }
 }
 
-/** The JSON Schema type names that a value has: `4` is both `integer` and `number`. */
+/** Returns the JSON Schema type names of a value: `4` is both `integer` and `number`. */
 export function typesOf(value: Json): readonly SchemaType[] {
   return Number.isInteger(value) ? ['integer', 'number'] : [kindOf(value)]
 }
 
-/** The types whose values do not overlap: `integer` counts as `number`. */
+/** The types without overlap: `integer` counts as `number`. */
 export type Kind = Exclude<SchemaType, 'integer'>
 
 export function kindOf(value: Json): Kind {

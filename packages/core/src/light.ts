@@ -1,4 +1,4 @@
-// As `./internal` for the other packages of this project: what they need before the compiler is loaded.
+// Like `./internal`, for the other packages of this project: what they need before the compiler is loaded.
 export { displayPath, formatDiagnostic, formatDiagnostics } from './diagnostics/format.ts'
 export { subjectOf, toJson } from './diagnostics/to-json.ts'
 export { matchGlob } from './glob.ts'

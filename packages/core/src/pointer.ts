@@ -1,9 +1,9 @@
-/** One reference token of a JSON Pointer, escaped (RFC 6901 §3). */
+/** Escapes one reference token of a JSON Pointer (RFC 6901 §3). */
 export function escapeToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** What an escaped reference token stands for (RFC 6901 §4). */
+/** Unescapes a reference token (RFC 6901 §4). */
 export function unescapeToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~')
 }

@@ -7,7 +7,7 @@ import { didYouMean } from './messages/tools.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { suggest } from './suggest.ts'
 
-/** The content of a file; reports are as `Context.load` describes them. */
+/** Returns the content of a file; reports problems as `Context.load` describes. */
 export function readFile(
   uri: string,
   at: Origin | undefined,
@@ -17,7 +17,7 @@ export function readFile(
   const place = at ?? rootOrigin(placeholderDocument(uri))
   const shown = (): string => shownPath(uri, place.document.uri, options.root)
   try {
-    // Hosts in plain JavaScript return null, too.
+    // Hosts written in plain JavaScript may return null.
     const content = host.read(uri) ?? undefined
     if (content === undefined && at !== undefined && ifMissing === undefined) {
       const hint = mayGuess() ? hintOfNeighbors(uri, host) : undefined
@@ -32,8 +32,8 @@ export function readFile(
 }
 
 /**
- * A file below the root by its path from the one that names it: what is printed is the same on every machine, and
- * wherever a command runs.
+ * Returns the path of a file relative to the file that refers to it, if both are below the root. The message is then
+ * the same on every machine and in every working directory.
  */
 function shownPath(uri: string, from: string, root: string): string {
   const areBelow = uri.startsWith(root) && from.startsWith(root)

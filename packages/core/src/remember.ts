@@ -1,4 +1,4 @@
-/** The same function, with its results kept: of a pure one, and of data that never changes. */
+/** Caches the results of a pure function by its argument, whose data must never change. */
 export function remember<Of extends object, Result>(find: (of: Of) => Result): (of: Of) => Result {
   const known = new WeakMap<Of, { readonly result: Result }>()
   return (of) => {
@@ -10,7 +10,7 @@ export function remember<Of extends object, Result>(find: (of: Of) => Result): (
   }
 }
 
-/** The same function, which is run once, when it is first asked. */
+/** Returns a function that runs `make` on the first call and returns the same result from then on. */
 export function once<Result>(make: () => Result): () => Result {
   let made: { readonly result: Result } | undefined
   return () => {
@@ -19,7 +19,7 @@ export function once<Result>(make: () => Result): () => Result {
   }
 }
 
-/** What a map has under a key; what is not there yet is made. */
+/** Returns the value of a key in a map; a missing one is made and added. */
 export function getOrAdd<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
@@ -38,7 +38,7 @@ export function groupBy<Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => 
   return groups
 }
 
-/** Whether an item is the first with its key. */
+/** Returns a test whether an item is the first one with its key. */
 export function firstOf<Item>(keyOf: (item: Item) => string): (item: Item) => boolean {
   const known = new Set<string>()
   return (item) => known.size < known.add(keyOf(item)).size
@@ -48,8 +48,8 @@ const MAKERS = Symbol('makers')
 const accessors = new Map<string, PropertyDescriptor>()
 
 /**
- * Adds members that are made whenever they are read. All objects share the accessors of a name: those of an object literal
- * are new in each, and V8 keeps what they use until a full collection.
+ * Adds members that are computed on each read. All objects share the accessors of a name: accessors in an object
+ * literal are new for each object, and V8 keeps what they close over until a full collection.
  */
 export function withMade<T extends object, Made extends object>(
   object: T,

@@ -10,20 +10,17 @@ import { hintKnown } from './suggest.ts'
 
 export interface ReadRequest {
   readonly uri: string
-  /** Whether it is a link to where nothing may be read. */
+  /** Whether the source is a link to a file that may not be read. */
   readonly isOutside: boolean
-  /** The host, with the source's own text where it was given. */
+  /** The host, which returns the source's own text if one was given. */
   readonly reader: Host
-  /** The options for this file, with what the request sets. */
+  /** The options for this file, with the mode of the request. */
   readonly settings: ResolvedOptions
-  /** The one profile asked for. */
+  /** The profile that was requested, if any. */
   readonly profile: Profile | undefined
 }
 
-/**
- * The source and the query as the pipeline takes them. Throws `OptionsError` for a source that is none, a profile that is
- * not known, and a mode that is none.
- */
+/** Prepares a source and a request for the pipeline. Throws `OptionsError` for an invalid one or an unknown profile. */
 export function readRequest(
   source: Source,
   { profile: id, mode }: CompileRequest,
@@ -31,7 +28,7 @@ export function readRequest(
   host: Host,
 ): ReadRequest {
   const given = typeof source === 'string' ? { uri: 'tool.schema.yaml', text: source } : source
-  // What types ensure, for those who have none.
+  // For callers without types.
   const isText = given?.text === undefined || typeof given.text === 'string'
   if (typeof given?.uri !== 'string' || !isText) throw optionError('source', messages.NOT_A_SOURCE)
   if (mode !== undefined && mode !== 'auto' && typeof mode !== 'boolean')

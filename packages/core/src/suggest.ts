@@ -1,12 +1,12 @@
 import leven from 'leven'
 import { knownNames } from './messages/files.ts'
 
-/** Of a longer name none is searched: comparing takes the product of both lengths. */
+/** No suggestion for longer names: comparing takes time proportional to the product of both lengths. */
 const LONGEST = 200
 
 /**
- * The candidate that a mistyped name most likely means, else undefined: at most two edits away; for names of up to four
- * letters one edit, or the same letters in another order. Of several as near, the one that agrees longest from the start.
+ * Returns the candidate that a mistyped name most likely means, else undefined: at most two edits away; for names of up
+ * to four letters one edit, or the same letters in another order. Of equally near ones, the longest common prefix wins.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   if (name.length > LONGEST) return undefined
@@ -21,7 +21,7 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   return near.sort((a, b) => a.distance - b.distance || b.common - a.common)[0]?.candidate
 }
 
-/** How many characters two names have in common from the start. */
+/** The length of the common prefix of two names, ignoring case. */
 function agreement(a: string, b: string): number {
   let length = 0
   while (length < a.length && a[length]?.toLowerCase() === b[length]?.toLowerCase()) length += 1

@@ -13,18 +13,18 @@ import type { ToolSchema } from './types.ts'
 import { usesOf } from './uses.ts'
 
 export interface SchemaReader extends Omit<Copier, 'origins'> {
-  /** Gets the schema objects that were read. */
+  /** Collects the schema objects that were read. */
   readonly read?: Set<JsonObject>
 }
 
-/** A reference inlined deeper than this is hoisted instead: inlining must not build what the parser would refuse. */
+/** A deeper reference becomes a definition: inlining must not nest more deeply than the parser accepts. */
 const MAX_INLINE_DEPTH = 64
 
 /**
- * A schema and all that it reaches as one self-contained 2020-12 document. A target that is used once is inlined, one
- * that is shared or recursive stands once in the root's `$defs`.
+ * Returns a schema and all that it reaches as one self-contained 2020-12 document. A target that is used once is
+ * inlined; one that is shared or recursive is written once in the root's `$defs`.
  *
- * @param rootName the definition that what refers to the root refers to; default the root, as `#`
+ * @param rootName the definition that references to the root refer to; default the root itself, as `#`
  */
 export function bundleSchema(root: SchemaNode, reader: SchemaReader, rootName?: string): ToolSchema {
   const { resolved, context, read } = reader
@@ -41,7 +41,7 @@ export function bundleSchema(root: SchemaNode, reader: SchemaReader, rootName?: 
   const bundler: Bundler = { resolved: flat.resolved, context, origins, definitions, asserts }
   const schema = copyNode(flat.root, bundler, 0)
   const defs: Record<string, Schema> = {}
-  // Copying a definition can ask for further ones.
+  // Copying a definition can add further ones to the queue.
   for (const { name, node } of definitions.queue) defs[name] = copyNode(node, bundler, 0)
   const isAlone = typeof schema === 'boolean' || Object.keys(defs).length === 0
   return {
@@ -52,7 +52,7 @@ export function bundleSchema(root: SchemaNode, reader: SchemaReader, rootName?: 
   }
 }
 
-/** A root that only refers elsewhere is what it refers to. */
+/** Returns the target of a root that is only a reference, else the root. */
 function startNode(root: SchemaNode, resolved: ResolvedDocument): SchemaNode {
   if (typeof root.value === 'boolean') return root
   const link = resolved.refs.get(root.value)
@@ -64,7 +64,7 @@ function startNode(root: SchemaNode, resolved: ResolvedDocument): SchemaNode {
 
 interface Bundler extends Copier {
   readonly definitions: Definitions
-  /** What a meta-schema asks for, of any resource that was copied. */
+  /** Whether a meta-schema of any copied resource requires format assertions. */
   readonly asserts: { formats: boolean }
 }
 
@@ -74,15 +74,15 @@ function copyNode(node: SchemaNode, bundler: Bundler, depth: number): Schema {
   const written = readKeywords(node.value, node.origin, context)
   const { validation, formats } = resolved.vocabularyOf(node.resource)
   asserts.formats ||= formats
-  // A `$dynamicRef` that does not depend on the dynamic scope is a `$ref`; both may stand in one schema.
+  // A `$dynamicRef` that does not depend on the dynamic scope is a `$ref`. One schema may have both.
   const [link, other] = [resolved.refs.get(node.value), resolved.dynamicRefs.get(node.value)].filter(
     (found) => found !== undefined,
   )
-  // Annotations beside `$ref` are kept all the same, as users expect.
+  // Annotations beside `$ref` are kept in older dialects too, as users expect.
   const isOld = ignoresSiblings(node.resource)
   const isNullable = link !== undefined && !isOld && validation && written['nullable'] === true
   const isKept = (keyword: string): boolean => {
-    // The meta-schema may know no assertions.
+    // The meta-schema may lack the vocabulary of assertions.
     if (!validation && keywordInfo(keyword)?.kind === 'assertion') return false
     return link === undefined || (isOld ? isAnnotation(keyword) : !isNullable || keyword !== 'nullable')
   }
@@ -96,17 +96,17 @@ function copyNode(node: SchemaNode, bundler: Bundler, depth: number): Schema {
   return schema
 }
 
-/** Copies what stands in a schema: subschemas through `copyNode`, data by value, older sugar replaced. */
+/** Copies the keywords of a schema: subschemas with `copyNode`, data by value, older spellings replaced. */
 function copyMembers(written: SchemaObject, node: SchemaNode, bundler: Bundler, depth: number): SchemaObject {
   const mapped = mapNodes(written, node, bundler.resolved, (child) => {
     const name = bundler.definitions.nameOf(child)
-    // A target that also stands in place is written once, in `$defs`.
+    // A target that is also a subschema here is written once, in `$defs`.
     return name === undefined ? copyNode(child, bundler, depth + 1) : { $ref: name }
   })
   return copyWritten(renameMapping(written, mapped), node, bundler)
 }
 
-/** `$ref` with its siblings: an annotation beside it overrides the target's, an assertion is conjoined (2020-12). */
+/** Joins a target with the siblings of its `$ref`: annotations override, assertions are conjoined (2020-12). */
 function joinTarget(siblings: SchemaObject, target: SchemaNode, bundler: Bundler, depth: number): Schema {
   const { definitions, origins } = bundler
   const hasAssertions = !Object.keys(siblings).every(isAnnotation)

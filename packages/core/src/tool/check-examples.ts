@@ -12,17 +12,17 @@ import { type Definition, type SchemaObject, typeList } from '../schema/types.ts
 import { type PlaceOf, visitPlaced } from './origins.ts'
 import type { Tool } from './types.ts'
 
-/** Of one value; the rest is probably of the same cause. */
+/** The most faults reported for one value; the others probably have the same cause. */
 const MAX_FAULTS = 5
-/** Of a schema that is repeated in a message. */
+/** The length of JSON that is repeated in a message. */
 const MAX_TEXT = 81
 
 type Report = (problem: Problem) => void
 
 /**
- * Checks the values that authors give beside their schemas: the inputs and outputs of a tool's `examples`, which are
- * errors because providers refuse them, and `default`, `examples` and `x-examples` inside schemas, which mislead models.
- * So do listed values that `type` shuts out.
+ * Checks the values that authors write beside their schemas. Inputs and outputs in a tool's `examples` are errors,
+ * because providers refuse them; `default`, `examples` and `x-examples` in schemas mislead models, and so do values of
+ * `enum` or `const` that `type` excludes.
  */
 export function checkExamples(tools: readonly Tool[], context: Context): void {
   const once = reportingOnce(context)
@@ -66,7 +66,7 @@ function checkValues(schema: SchemaObject, definition: Definition, placeOf: Plac
     }
   }
   const value = own(schema, 'default')
-  // Null is how many write that there is no default.
+  // Many authors write null for "no default".
   if (value !== undefined && value !== null) check(value, 'default')
   for (const keyword of ['examples', 'x-examples']) {
     const list = own(schema, keyword)
@@ -81,18 +81,18 @@ function checkValues(schema: SchemaObject, definition: Definition, placeOf: Plac
   report({ code: 'enum_mistyped', at, keyword, params, hint: wordHint(schema, listed) })
 }
 
-/** What the author called a keyword: OpenAPI 3.0 has `example`. */
+/** Returns the keyword's name in the author's schema, such as `example` of OpenAPI 3.0. */
 function spelling(place: Origin, keyword: string): string {
   const { key, parent } = writtenOrigin(place)
   return parent === place.parent && key !== undefined ? key : keyword
 }
 
-/** Where only booleans are valid, a word of YAML 1.1 was meant as one. */
+/** Returns a hint for `yes`, `off` and other booleans of YAML 1.1, where only booleans are valid. */
 function wordHint(schema: SchemaObject, value: Json): string | undefined {
   return typeList(schema)?.join('') === 'boolean' ? booleanHint(value) : undefined
 }
 
-/** The first listed value that the type beside it shuts out: the others are probably of the same cause. */
+/** Returns the first value of `const` or `enum` that `type` excludes; the others probably have the same cause. */
 function mistyped(schema: SchemaObject): { keyword: string; keys: string[]; value: Json } | undefined {
   const { const: constant, enum: listed = [] } = schema
   const types = typeList(schema)

@@ -4,7 +4,7 @@ import { readPattern } from '../pattern/match.ts'
 import { visitPlaced } from './origins.ts'
 import type { Tool } from './types.ts'
 
-/** Reports the patterns with which a text that somebody else chose can stop the app that validates it. */
+/** Reports patterns that take exponential time: a crafted string could block the app that validates it. */
 export function checkPatterns(tools: readonly Tool[], context: Context): void {
   const { report } = reportingOnce(context)
   for (const tool of tools) {

@@ -14,7 +14,7 @@ export interface Copier {
   readonly origins: MutableOrigins
 }
 
-/** A schema with what `map` makes of its direct subschemas. Definitions stay: references lead to them. */
+/** Replaces the direct subschemas of a schema by the results of `map`. Definitions remain, for the references. */
 export function mapNodes(
   schema: SchemaObject,
   { origin, resource }: SchemaNode,
@@ -23,13 +23,13 @@ export function mapNodes(
 ): SchemaObject {
   return mapSubschemas(schema, (child, { keyword, key }) => {
     if (keyword === '$defs' || keyword === 'definitions') return child
-    // Booleans have no entry in the table.
+    // Boolean schemas are not in `nodes`.
     const known = typeof child === 'object' ? nodes.get(child) : undefined
     return map(known ?? { value: child, origin: childOrigin(origin, keyword, key), resource })
   })
 }
 
-/** The members of a schema whose subschemas are copied already: data by value, older sugar replaced. */
+/** Copies the keywords of a schema whose subschemas are copied already: data by value, older spellings replaced. */
 export function copyWritten(written: SchemaObject, node: SchemaNode, copier: Copier): SchemaObject {
   const { origins } = copier
   const copy: SchemaObject = {}
@@ -46,7 +46,7 @@ export function copyWritten(written: SchemaObject, node: SchemaNode, copier: Cop
   return normalized
 }
 
-/** Beside a reference `nullable` is about what it leads to: OpenAPI 3.0 ignores it there, its users do not mean that. */
+/** Adds null for `nullable` beside a reference: OpenAPI 3.0 ignores it there, but authors mean the target. */
 export function addNull(schema: Schema, node: SchemaNode, copier: Copier): Schema {
   const { origins } = copier
   reportRewritten('nullable', messages.TYPE_NULL, node, copier)

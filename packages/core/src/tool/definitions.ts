@@ -5,19 +5,19 @@ import type { SchemaNode } from '../ref/types.ts'
 import { takeName } from '../take-name.ts'
 import type { Uses } from './uses.ts'
 
-/** Names for what stands in `$defs`. */
+/** The names of the schemas in `$defs`. */
 export interface Definitions {
-  /** The `$ref` for a node that is hoisted (or is the root), undefined for one that is inlined. */
+  /** The `$ref` to a node that becomes a definition (or is the root); undefined for one that is inlined. */
   nameOf(node: SchemaNode): string | undefined
-  /** Hoists a node whatever its uses. */
+  /** Makes a node a definition, however often it is used. */
   add(node: SchemaNode): string
-  /** What was hoisted; it grows. */
+  /** The definitions so far. */
   readonly queue: readonly { readonly name: string; readonly node: SchemaNode }[]
 }
 
 /**
- * @param shared what is hoisted, where it is referred to
- * @param rootName hoists the root, too, under this name: what refers to it does not refer to `#`
+ * @param shared the nodes that become definitions when they are referred to
+ * @param rootName makes the root a definition of this name, too, so that no reference refers to `#`
  */
 export function createDefinitions(root: SchemaNode, shared: Uses['shared'], rootName?: string): Definitions {
   const names = new Map<SchemaNode['value'], string>()
@@ -41,7 +41,7 @@ export function createDefinitions(root: SchemaNode, shared: Uses['shared'], root
   }
 }
 
-/** The last word of the place: `definitions/Receipt` → `Receipt`, a whole file → its name. */
+/** Returns the last name in the pointer (`definitions/Receipt` → `Receipt`); for a whole file, its name. */
 function definitionName(node: SchemaNode): string {
   const last = originPath(node.origin).findLast((key) => !/^\d+$/.test(key))
   const file = node.origin.document.uri

@@ -1,7 +1,7 @@
 import { copyJson, definedMembers, type JsonObject } from '../json.ts'
 import type { DescribedTool } from './types.ts'
 
-/** What has another name in a file, or is made of other members. */
+/** Members that have another name in a file, or are made from other members. */
 type Renamed = 'id' | 'identity' | 'llmDescription' | 'requiredScopes' | 'meta' | 'extensions'
 
 export interface ToolFile extends Partial<Omit<DescribedTool, Renamed>> {
@@ -11,7 +11,7 @@ export interface ToolFile extends Partial<Omit<DescribedTool, Renamed>> {
   readonly _meta?: JsonObject
 }
 
-/** The tool that a file describes. Its members have been checked. */
+/** Returns the tool that a file describes. The file's members must have been checked. */
 export function describedTool(id: string, file: ToolFile, extensions: JsonObject): DescribedTool {
   const { namespace, version, title, description, documentation, category, timeout, metadata = {} } = file
   return {

@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
 import type { SchemaObject } from '../schema/types.ts'
 
 /**
- * OpenAPI's `discriminator.mapping` names branches by their references. In `copied` these have other names, or the branch
- * stands in place and declares its tag itself: its entry is removed.
+ * Updates OpenAPI's `discriminator.mapping`, which names branches by reference, for `copied`, where references have
+ * other names. An entry whose branch was inlined is removed, because that branch declares its tag itself.
  */
 export function renameMapping(written: JsonObject, copied: SchemaObject): SchemaObject {
   const discriminator = own(written, 'discriminator')
@@ -19,7 +19,7 @@ export function renameMapping(written: JsonObject, copied: SchemaObject): Schema
   return { ...copied, discriminator: isEmpty ? rest : { ...rest, mapping: renamed } }
 }
 
-/** The new reference of a target in the mapping; undefined where its branch stands in place. */
+/** Returns the new reference of a mapping's target; undefined if the branch was inlined. */
 function referenceTo(target: Json, written: JsonObject, copied: SchemaObject): Json | undefined {
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const branches = own(written, keyword)

@@ -4,31 +4,30 @@ import type { Link, ResolvedDocument, Resource, SchemaNode } from '../ref/types.
 import { getOrAdd } from '../remember.ts'
 import { mapNodes } from './copier.ts'
 
-/** Every resource that is entered may double the number of scopes. */
+/** A limit, because each resource that is entered may double the number of scopes. */
 const MAX_COPIES = 50_000
 
-/** The dynamic scope, as far as references can see it: the outermost resource that has each dynamic anchor. */
+/** The part of the dynamic scope that references depend on: the outermost resource that has each dynamic anchor. */
 interface Scope {
-  /** Equal for equal scopes. */
   readonly id: string
   readonly outermost: ReadonlyMap<string, Resource>
 }
 
 const EMPTY_SCOPE: Scope = { id: '', outermost: new Map() }
 
-/** A schema in which every reference leads to one target. */
+/** A schema in which every reference has one target. */
 export interface StaticSchema {
   readonly root: SchemaNode
   readonly resolved: ResolvedDocument
-  /** The schema objects of the document that it was made of. */
+  /** The original schema objects of which it is a copy. */
   readonly reached: Iterable<JsonObject>
 }
 
 /**
- * Copies each schema that a root leads to once for every dynamic scope that it is reached in. In a copy `$dynamicRef`
- * has one target: in the outermost resource of the scope that has the anchor (2020-12 core §8.2.3.2).
+ * Copies each schema that a root reaches once for each dynamic scope in which it is reached. In a copy, `$dynamicRef`
+ * has one target: the anchor in the outermost resource of the scope that has it (2020-12 core §8.2.3.2).
  *
- * @param entered the resource that holds the reference which led to the root
+ * @param entered the resource that holds the reference to the root
  */
 export function withStaticReferences(
   root: SchemaNode,
@@ -74,7 +73,7 @@ export function withStaticReferences(
   return { root: start, resolved: { ...resolved, nodes, refs, dynamicRefs }, reached: copies.keys() }
 }
 
-/** The scope inside a resource that is entered. Anchors that no reference looks for are left out. */
+/** Returns a function that enters a resource, giving the new scope. It ignores anchors that no reference looks for. */
 function createEnter({ dynamicRefs }: ResolvedDocument): (scope: Scope, resource: Resource) => Scope {
   const wanted = new Set([...dynamicRefs.values()].map(({ dynamicAnchor }) => dynamicAnchor))
   // Two resources may have the same URI.
@@ -86,7 +85,7 @@ function createEnter({ dynamicRefs }: ResolvedDocument): (scope: Scope, resource
     if (added.length === 0) return scope
     const number = getOrAdd(numbers, resource, () => numbers.size)
     const outermost = new Map([...scope.outermost, ...added.map((anchor) => [anchor, resource] as const)])
-    // Sorted: in whatever order the resources were entered.
+    // Sorted, so that the order in which the resources were entered does not matter.
     const id = [...scope.id.split('\n'), ...added.map((anchor) => `${anchor} ${number}`)].sort().join('\n')
     return { id, outermost }
   }

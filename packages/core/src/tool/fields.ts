@@ -11,10 +11,10 @@ import { VALUE_FORMS, wrongPart } from './value-forms.ts'
 import { hintForForm } from './value-hints.ts'
 
 /**
- * The members of a closed mapping that are right; what is unknown, missing or of a wrong type is reported. `x-*` is
- * always allowed and passed over.
+ * Returns the valid members of a closed object; reports those that are unknown, missing or of a wrong type. `x-*` is
+ * always allowed and skipped.
  *
- * @param ifMissing What to do where a member is missing, if more is known than its form.
+ * @param ifMissing The hint for a missing member, if there is a better one than an example.
  */
 export function readFields<Read extends object = JsonObject>(
   value: JsonObject,
@@ -41,7 +41,7 @@ export function readFields<Read extends object = JsonObject>(
   return result as Partial<Read>
 }
 
-/** The items of a list that have all that they need; what is wrong is reported. */
+/** Returns the items of an array that have all required members; problems are reported. */
 export function readList<Item extends object>(
   list: unknown,
   origin: Origin,
@@ -54,7 +54,7 @@ export function readList<Item extends object>(
     const at = childOrigin(origin, String(index))
     if (isObject(item)) {
       const value = readFields<Item>(copyJson(item), at, fields, context, ifMissing)
-      // It has all that an item must have.
+      // `value` has all required members.
       return missingFields(value, fields).length === 0 ? [{ value: value as Item, at }] : []
     }
     reportType(origin.key ?? '', messages.MAPPINGS, item, at, context)
@@ -66,7 +66,7 @@ export function reportType(key: string, expected: string, value: Json, at: Origi
   context.report({ code: 'wrong_type', at, params: { key, expected, found: describeValue(value) } })
 }
 
-/** At the item that makes a list wrong, where it is one. */
+/** Reports a value of a wrong type, at the wrong item if the value is an array. */
 function reportWrong(key: string, value: Json, origin: Origin, type: FormName, context: Context): void {
   const part = wrongPart(type, value) ?? { path: [], value }
   const params = { key, expected: EXPECTED[type], found: describeValue(part.value) }
@@ -99,7 +99,7 @@ function hintForUnknown(key: string, value: JsonObject, fields: Fields, context:
   return below ?? messages.knownKeys(Object.keys(fields))
 }
 
-/** What is for single profiles: a profile's id, or a member that one of them takes. */
+/** Returns a hint if a key belongs below `providers`: a profile's id, or a member that a profile accepts. */
 function belowProviders(key: string, value: Json, { options }: Context): string | undefined {
   const { known } = options
   if (known.has(key)) return messages.writeBelow('providers', key)
@@ -112,7 +112,7 @@ function belowProviders(key: string, value: Json, { options }: Context): string 
   return id === undefined ? undefined : messages.writeBelowProfile(id)
 }
 
-/** What a file without `input_schema` holds instead: the tool of a provider, or the schema alone. */
+/** Returns a hint for a file without `input_schema` that is a provider's tool or a bare schema. */
 export function hintForForeign(value: JsonObject): string | undefined {
   const { function: inner } = value
   const schemas = MODULE_FIELDS['input_schema']?.aka ?? []

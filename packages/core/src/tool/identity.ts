@@ -4,15 +4,17 @@ import { decodePath } from '../host.ts'
 
 export const MODULE_ID: RegExp = /^[A-Za-z_][A-Za-z0-9_.-]{0,191}$/
 
-/** The id of a file's path: below `schemasDir` with `/` → `.`, else its name. Undefined when nothing is left. */
+/**
+ * Derives an id from a path: below `schemasDir` with `/` → `.`, else from the file's name. Undefined if it is empty.
+ */
 function idFromUri(uri: string, schemasDir: string | undefined): string | undefined {
   const isBelow = schemasDir !== undefined && uri.startsWith(schemasDir)
   const path = isBelow ? uri.slice(schemasDir.length) : uri.replace(/^.*\//, '')
-  // Some systems store names decomposed: the id is the same everywhere.
+  // Some file systems store names decomposed; the id must be the same on all.
   const bare = decodePath(path)
     .normalize('NFC')
     .replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')
-  // All names of another script would be one.
+  // Names in other scripts would all become the same id.
   if (bare.split('/').some((name) => !/[A-Za-z0-9]/.test(name) && /[\p{L}\p{N}]/u.test(name)))
     return undefined
   const id = bare
@@ -23,7 +25,7 @@ function idFromUri(uri: string, schemasDir: string | undefined): string | undefi
   return MODULE_ID.test(id) ? id : `_${id}`.slice(0, 192)
 }
 
-/** The module id that is written, checked, or the one of the path. `inline` modules have no path of their own. */
+/** Returns the written module id, checked, or that of the path. `inline` modules have no path of their own. */
 export function readModuleId(
   written: string | undefined,
   origin: Origin,

@@ -11,20 +11,20 @@ import { SAME_VALUE } from '../schema/walk.ts'
 import { suggest } from '../suggest.ts'
 import { appliesTo, counterpart } from './misplaced.ts'
 
-/** A schema whose keywords have values that are right each by itself. */
+/** A schema in which the value of each keyword is valid by itself. */
 interface ReadSchema {
   readonly schema: JsonObject
-  /** As it stands in the file. */
+  /** As written in the file. */
   readonly written: JsonObject
   readonly origin: Origin
 }
 
-/** Reports keywords that contradict each other, or do not do what they seem to. */
+/** Reports keywords that contradict each other, or have another effect than it seems. */
 export function checkKeywords(read: ReadSchema, context: Context): void {
   for (const check of [checkRequired, checkBounds, checkRepeats, checkInert]) check(read, context)
 }
 
-/** A required name that no property has: one that is nearly the same is optional then, against what was meant. */
+/** Reports required names that are not declared. If one resembles a property, that property is optional by mistake. */
 function checkRequired(read: ReadSchema, context: Context): void {
   const { required, properties } = read.schema
   if (!Array.isArray(required) || !isObject(properties)) return
@@ -35,7 +35,7 @@ function checkRequired(read: ReadSchema, context: Context): void {
   const declaresAll = once(() => Object.keys(properties).length > 0 && isWhole(read))
   for (const [index, key] of required.entries()) {
     if (typeof key !== 'string' || Object.hasOwn(properties, key)) continue
-    // Names this short resemble too many others.
+    // Short names resemble too many others.
     const meant = key.length > 3 && context.mayGuess() ? suggest(key, free()) : undefined
     const place = { at: childOrigin(read.origin, 'required', String(index)), keyword: 'required' }
     if (meant !== undefined) context.report({ code: 'required_misspelt', ...place, params: { key, meant } })
@@ -43,13 +43,13 @@ function checkRequired(read: ReadSchema, context: Context): void {
   }
 }
 
-/** Keywords about the members of an object, beside those that are declared by name. */
+/** Keywords other than `properties` that apply to the members of an object. */
 const OF_OTHERS = keywordsWhere(
   ({ appliesTo, evaluates }, keyword) =>
     appliesTo === 'object' && evaluates === 'members' && keyword !== 'properties',
 )
 
-/** Whether `properties` is all that decides which members an object has: no other keyword or schema is about them. */
+/** Whether only `properties` decides which members an object has: no other keyword or schema applies to them. */
 function isWhole({ schema, written, origin }: ReadSchema): boolean {
   const isPart = [origin.key, origin.parent?.key].some((key = '') => SAME_VALUE.has(key))
   const hasParts = Object.keys(written).some((keyword) => keyword === '$ref' || SAME_VALUE.has(keyword))
@@ -57,14 +57,14 @@ function isWhole({ schema, written, origin }: ReadSchema): boolean {
   return typeList(schema)?.join() === 'object' && !isPart && !hasParts && !isOpen
 }
 
-/** Every lower bound with the upper bounds of the same thing. A value may be both at once unless one is exclusive. */
+/** Each lower bound with the upper bounds of the same quantity. Both may be equal unless one is exclusive. */
 const PAIRS = keywordsWhere(({ bound }) => bound === 'low').flatMap((low) => {
   const { bounds, exclusive } = keywordInfo(low) ?? {}
   const highs = keywordsWhere((info) => info.bound === 'high' && info.bounds === bounds)
   return highs.map((high) => ({ low, high, mayMeet: !exclusive && !keywordInfo(high)?.exclusive }))
 })
 
-/** Bounds that no value satisfies together. */
+/** Reports bounds that no value satisfies together. */
 function checkBounds({ schema, origin }: ReadSchema, context: Context): void {
   for (const { low, high, mayMeet } of PAIRS) {
     const [least, most] = [own(schema, low), own(schema, high)]
@@ -76,17 +76,17 @@ function checkBounds({ schema, origin }: ReadSchema, context: Context): void {
   }
 }
 
-/** Lists in which the meta-schema does not forbid equal members. */
+/** Keywords whose arrays may have equal items according to the meta-schema. */
 const LISTS = keywordsWhere(({ value }, keyword) => value === 'branches' || keyword === 'enum')
 
-/** A nested union is compared at every level, so that keys are kept; documents never change. */
+/** Cached, because nested unions are compared at every level. Documents never change. */
 const keysIn: (document: SourceDocument) => (value: Json) => string = remember(() => createJsonKeys())
 
-/** Equal members of a list: one of them is sent, and the author may have meant another by the second. */
+/** Reports equal items of an array: only one of them is sent, and the author may have meant something else. */
 function checkRepeats({ schema, written, origin }: ReadSchema, context: Context): void {
   for (const keyword of LISTS) {
     const list = schema[keyword]
-    // A copy has `true` in place of members that are not schemas.
+    // A changed copy has `true` in place of items that are not schemas.
     if (!Array.isArray(list) || list.length < 2 || list !== written[keyword]) continue
     const isFirst = firstOf(keysIn(origin.document))
     const index = list.findIndex((item) => !isFirst(item))
@@ -104,12 +104,12 @@ function checkRepeats({ schema, written, origin }: ReadSchema, context: Context)
   }
 }
 
-/** Keywords that apply to none of the schema's types, so that they check nothing. */
+/** Reports keywords that apply to none of the schema's types and therefore have no effect. */
 function checkInert({ schema, origin }: ReadSchema, context: Context): void {
   const types = typeList(schema)
   if (types === undefined) return
   for (const keyword of Object.keys(schema)) {
-    // `additionalItems` without a list is reported already.
+    // `additionalItems` without an array in `items` is reported elsewhere.
     if (appliesTo(keyword, schema) || (keyword === 'additionalItems' && !Array.isArray(schema['items'])))
       continue
     const meant = counterpart(keyword, schema)

@@ -7,9 +7,9 @@ import { typeList } from '../schema/types.ts'
 import { suggest } from '../suggest.ts'
 import { isKeywordValue } from './value-forms.ts'
 
-/** A hint for an unknown keyword that is something else: a property, or a piece of a text. */
+/** Returns a hint for an unknown keyword that is something else: a property, or part of a string. */
 export function repairOf(keyword: string, schema: JsonObject, at: Origin): string | undefined {
-  // It applies to what follows a list in `items` (draft-07 validation §6.4.2); the caller has seen that there is none.
+  // It applies to what follows an array in `items` (draft-07 validation §6.4.2); here `items` is no array.
   if (keyword === 'additionalItems') {
     return schema['prefixItems'] === undefined
       ? messages.ADDITIONAL_ITEMS_WITHOUT_LIST
@@ -19,13 +19,13 @@ export function repairOf(keyword: string, schema: JsonObject, at: Origin): strin
   if (value === null) return repairOfEmpty(keyword, at)
   const hasProperties = typeList(schema)?.includes('object') ?? true
   if (!hasProperties || !isObject(value)) return undefined
-  // Hardly anything but a schema has one of these.
+  // Hardly anything but a schema has `type` or `$ref`.
   const isProperty =
     isKeywordValue('type', own(value, 'type') ?? null) || typeof own(value, '$ref') === 'string'
   return isProperty ? messages.MOVE_TO_PROPERTIES : undefined
 }
 
-/** In YAML `{type:string}` is a key without a value, and so is what follows a comma in an unquoted text. */
+/** Returns a hint for a key without a value: in YAML `{type:string}`, or what follows a comma in an unquoted string. */
 function repairOfEmpty(keyword: string, at: Origin): string | undefined {
   if (SCHEMA_TYPES.some((type) => type === keyword)) return messages.writeSchemaOfType(keyword)
   const [, name = '', rest = ''] = /^([^:]+):(.+)$/s.exec(keyword) ?? []
@@ -40,7 +40,7 @@ function repairOfEmpty(keyword: string, at: Origin): string | undefined {
   return isBare && isAfterComma ? messages.QUOTE_TEXT_WITH_COMMA : undefined
 }
 
-/** The inclusive bounds, of which each type of values has one. */
+/** The inclusive bounds: one for each type of values. */
 const LEAST = inclusiveBounds('low')
 const MOST = inclusiveBounds('high')
 
@@ -50,7 +50,7 @@ function inclusiveBounds(side: 'low' | 'high'): readonly Keyword[] {
   )
 }
 
-/** Names of keywords in other schema languages; of several keywords, the one for the type. */
+/** Names of keywords in other schema languages. Of several keywords, the one that applies to the schema's type. */
 const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword | readonly AnyKeyword[]>> = {
   min: ['minimum', ...LEAST],
   max: ['maximum', ...MOST],
@@ -71,18 +71,18 @@ const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword | readonly AnyKeyword
   itemtype: 'items',
 }
 
-/** The keyword that an unknown name most likely means: by its use elsewhere where the value fits, else by its letters. */
+/** Returns the keyword that an unknown name means: by its use elsewhere if the value fits, else by its spelling. */
 export function keywordMeant(name: string, schema: JsonObject): string | undefined {
   const plain = name.replace(/[_-]/g, '').toLowerCase()
   const foreign = [own(FOREIGN_KEYWORDS, plain) ?? []].flat()
   const meant = foreign.find((keyword) => appliesTo(keyword, schema))
   const isFree = meant !== undefined && !Object.hasOwn(schema, meant)
   if (isFree && isKeywordValue(meant, own(schema, name) ?? null)) return meant
-  // Any two letters are as near to two letters.
+  // A name of two letters resembles any other.
   return name.length > 2 ? suggest(name.replace(/Property$/i, 'Properties'), KEYWORD_NAMES) : undefined
 }
 
-/** The bound for the schema's type that corresponds to a bound of another type, unless the schema has it. */
+/** Returns the bound of the schema's type that corresponds to one of another type, unless the schema has it. */
 export function counterpart(keyword: string, schema: JsonObject): AnyKeyword | undefined {
   const bounds = [LEAST, MOST].find((list) => list.some((bound) => bound === keyword)) ?? []
   const meant = bounds.find((bound) => appliesTo(bound, schema))
@@ -90,8 +90,8 @@ export function counterpart(keyword: string, schema: JsonObject): AnyKeyword | u
 }
 
 /**
- * Whether a member of `properties` that is `false` is rather a keyword of the object, such as `uniqueItems: false`. A name
- * whose value can be a schema (`items`, `not`) is taken for a property that is forbidden.
+ * Whether a member of `properties` that is `false` is probably a keyword of the object, such as `uniqueItems: false`. A
+ * keyword whose value can be a schema (`items`, `not`) is taken for a forbidden property.
  */
 export function isMisplaced(key: string, value: Json): boolean {
   if (value !== false || !isKeywordValue(key, value)) return false

@@ -10,8 +10,8 @@ import { keywordInfo } from '../schema/keywords.ts'
 const DIALECTS: readonly Dialect[] = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12']
 
 /**
- * Reports keywords that are newer than the declared dialect, each once for each resource. They are read all the same,
- * because their authors mean them.
+ * Reports keywords that are newer than the declared dialect, once for each resource. They have their effect all the
+ * same, because their authors mean them.
  */
 export function reportNewerKeywords({ nodes }: ResolvedDocument, context: Context): void {
   const reported = new Map<Resource, Set<string>>()
@@ -26,7 +26,7 @@ export function reportNewerKeywords({ nodes }: ResolvedDocument, context: Contex
       if (!isNewer || known.has(keyword)) continue
       known.add(keyword)
       const problem = { at: childOrigin(origin, keyword), mark: 'key', keyword } as const
-      // Without the anchors of its own dialect it cannot be resolved.
+      // It cannot be resolved without the anchors of its own dialect.
       if (keyword === '$dynamicRef') {
         const hint = messages.declareNewest(since, dialect)
         context.report({ ...problem, code: 'keyword_unknown', params: { keyword }, hint })

@@ -5,21 +5,21 @@ import { keywordsWhere } from '../schema/keywords.ts'
 import { partition, type Schema, type SchemaObject } from '../schema/types.ts'
 import { isSchema } from '../schema/walk.ts'
 
-/** Gets what the rules do to a schema. */
+/** Receives what the rules change in a schema. */
 export interface Notes {
   report(keyword: string, replacement: string): void
-  /** A new schema holds what the author wrote one level above it. */
+  /** A new schema contains keywords that the author wrote one level above it. */
   move(schema: SchemaObject): void
-  /** A keyword was written by another name. */
+  /** A keyword was written under another name. */
   respell(keyword: string, name: string): void
 }
 
-/** Turns one older spelling into 2020-12; returns its argument when there is none. */
+/** Replaces one older spelling by that of 2020-12; returns its argument when there is none. */
 type Rule = (schema: SchemaObject, notes: Notes) => SchemaObject
 
 /**
- * A schema object, whose subschemas are normalised already, in the vocabulary of 2020-12. Older sugar is understood in
- * every dialect where its form cannot mean something else. Never changes its argument.
+ * Rewrites a schema object, whose subschemas are normalised already, into the vocabulary of 2020-12. An older spelling
+ * is accepted in every dialect if its form cannot mean anything else. Never changes its argument.
  */
 export function normalizeSchema(schema: SchemaObject, notes: Notes): SchemaObject {
   return RULES.reduce((node, rule) => rule(node, notes), schema)
@@ -44,7 +44,7 @@ function exclusiveBounds(schema: SchemaObject, { report }: Notes): SchemaObject 
   return node
 }
 
-/** Up to 2019-09 a list in `items` is what `prefixItems` is now, and `additionalItems` what `items` is. */
+/** Up to 2019-09, an array in `items` is the present `prefixItems`, and `additionalItems` is the present `items`. */
 function tuples(schema: SchemaObject, { report, respell }: Notes): SchemaObject {
   const items = own<unknown>(schema, 'items')
   let node = schema
@@ -61,7 +61,7 @@ function tuples(schema: SchemaObject, { report, respell }: Notes): SchemaObject 
   return replaceKeyword(node, 'additionalItems', {})
 }
 
-/** Split in 2019-09 into `dependentRequired` and `dependentSchemas`; what stands in one of them, too, holds as well. */
+/** 2019-09 split it into `dependentRequired` and `dependentSchemas`. What these contain already remains in effect. */
 function splitDependencies(schema: SchemaObject, { report, respell }: Notes): SchemaObject {
   const { dependencies: value, dependentRequired = {}, dependentSchemas = {} } = schema
   if (!isObject(value)) return schema
@@ -86,7 +86,7 @@ function splitDependencies(schema: SchemaObject, { report, respell }: Notes): Sc
   })
 }
 
-/** The meta-data of a schema, which does not depend on the form of its values. */
+/** Annotations that describe a schema whatever the type of its values. */
 const META_DATA: ReadonlySet<string> = new Set(
   keywordsWhere(
     ({ kind, appliesTo }, keyword) =>
@@ -94,7 +94,7 @@ const META_DATA: ReadonlySet<string> = new Set(
   ),
 )
 
-/** OpenAPI 3.0: `nullable: true` adds null to whatever the schema allows. */
+/** OpenAPI 3.0: `nullable: true` adds null to the accepted values. */
 function nullable(schema: SchemaObject, notes: Notes): SchemaObject {
   if (typeof schema['nullable'] !== 'boolean') return schema
   const node = replaceKeyword(schema, 'nullable', {})
@@ -103,7 +103,7 @@ function nullable(schema: SchemaObject, notes: Notes): SchemaObject {
   return withNull(node, notes)
 }
 
-/** A schema that allows null, too. */
+/** Returns a schema that also accepts null. */
 export function withNull(node: SchemaObject, { move, respell }: Omit<Notes, 'report'>): SchemaObject {
   const isSimple =
     node.type !== undefined && Object.keys(node).every((key) => key !== '$ref' && !/Of$|^(not|if)$/.test(key))
@@ -118,7 +118,7 @@ export function withNull(node: SchemaObject, { move, respell }: Omit<Notes, 'rep
   return { ...outer, anyOf: [inner, { type: 'null' }] }
 }
 
-/** OpenAPI 3.0 has one example; a list of the same goes on behind it. */
+/** OpenAPI 3.0 has one `example`, which becomes the first of `examples`. */
 function example(schema: SchemaObject, { report, respell }: Notes): SchemaObject {
   const one = own(schema, 'example')
   if (one === undefined) return schema
@@ -130,7 +130,7 @@ function example(schema: SchemaObject, { report, respell }: Notes): SchemaObject
 
 const RULES: readonly Rule[] = [exclusiveBounds, tuples, splitDependencies, nullable, example]
 
-/** A copy in which one keyword's place is taken by others; the same object when the keyword is not there. */
+/** Returns a copy with one keyword replaced by others; the same object when the keyword is absent. */
 function replaceKeyword(schema: SchemaObject, keyword: string, by: Partial<SchemaObject>): SchemaObject {
   if (!Object.hasOwn(schema, keyword)) return schema
   const copy: SchemaObject = {}

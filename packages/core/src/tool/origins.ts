@@ -5,35 +5,35 @@ import type { Schema, SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, visitDown } from '../schema/walk.ts'
 import type { Origins, Respelled, ToolSchema } from './types.ts'
 
-/** A table of places that only grows; setting is for the phase that copies the author's schemas. */
+/** Origins that are still being recorded. `set` is for the phase that copies the author's schemas. */
 export interface MutableOrigins extends Origins {
-  /** @param respelled which keywords were written by another name */
+  /** @param respelled the keywords that were written under another name */
   set(schema: object, origin: Origin, respelled?: Respelled): void
-  /** Gives a schema the places of the keywords that it has of others, and returns it. */
+  /** Gives a schema the origins of the keywords that it took from others, and returns it. */
   carry<T extends object>(schema: T, ...from: readonly object[]): T
-  /** What stands in the place of a reference. */
+  /** Records the definition that replaced a reference. */
   setTarget(schema: object, target: SchemaObject): void
 }
 
 export type Places = readonly [Origin, ...Origin[]]
 
 /**
- * Every place where a keyword of a schema was written, be it behind a `$ref`: several where it was merged.
+ * Returns all places where a keyword of a schema was written, even behind a `$ref`: several if it was merged.
  *
- * @param around the place of the schema, where its own is unknown
+ * @param around the origin of the schema, used when the keyword's own is unknown
  */
 export function placesOf(origins: Origins, schema: object, keyword: string, around: Origin): Places {
   const [first, ...others] = origins.ofKeyword(schema, keyword)
   return first === undefined ? [childOrigin(around, keyword)] : [first, ...others]
 }
 
-/** Where a keyword of a schema was written, or a member or item of its value. */
+/** Returns where a keyword of a schema was written, or a member or item of its value. */
 export type PlaceOf = (keyword: string, ...keys: readonly string[]) => Origin
 
 /**
- * Visits every schema object of some sections, itself first, with the places of its keywords.
+ * Visits every schema object of the sections, parents first, with the origins of its keywords.
  *
- * @param around the place of the tool, where that of a schema is unknown
+ * @param around the origin of the tool, used when that of a schema is unknown
  */
 export function visitPlaced(
   sections: readonly (ToolSchema | undefined)[],
@@ -52,10 +52,10 @@ export function visitPlaced(
 }
 
 export function createOrigins(): MutableOrigins {
-  // Not weak: the table goes with its schema, and weak keys cost the collector much.
+  // A plain Map: it is collected together with its schema, and weak keys are expensive for the garbage collector.
   const table = new Map<Schema | object, Origin>()
   const targets = new Map<object, SchemaObject>()
-  // Lists are shared: a definition that is merged along many paths is one place.
+  // Arrays are shared: a definition that is merged along many paths has one origin.
   const keywords = new Map<object, Map<string, readonly Origin[]>>()
 
   const record = (schema: object, keyword: string, places: readonly Origin[]): readonly Origin[] => {
@@ -68,7 +68,7 @@ export function createOrigins(): MutableOrigins {
     const origin = table.get(schema)
     return origin === undefined ? [] : record(schema, keyword, [childOrigin(origin, keyword)])
   }
-  /** A subschema that was merged from several stands where it is written in the first of them. */
+  /** Gives a subschema that was merged from several the first of their origins that is in the file. */
   const placeMerged = (schema: object): void => {
     forEachSubschema(schema as SchemaObject, ({ schema: child, keyword, key }) => {
       if (typeof child === 'boolean' || table.has(child)) return
@@ -116,7 +116,7 @@ export function createOrigins(): MutableOrigins {
         )
         const places = [...new Set(replaces ? [...written, ...replaced] : written)]
         if (places.length > 0) record(schema, keyword, places)
-        // What nobody wrote stands where the schema does.
+        // A keyword that nobody wrote gets the origin of the schema.
         else if (origin !== undefined) record(schema, keyword, [origin])
       }
       if (sources.length > 1) placeMerged(schema)
@@ -125,12 +125,12 @@ export function createOrigins(): MutableOrigins {
   }
 }
 
-/** What a conjunction or reference leads to has places of its own. */
+/** Their subschemas or targets have origins of their own. */
 const MERGED_AWAY: ReadonlySet<string> = new Set(['$ref', 'allOf'])
 
 type Written = readonly [source: object, keyword: string]
 
-/** The keywords of schemas that become one of a schema which is made of them. */
+/** Returns the keywords of the sources that became one keyword of the new schema. */
 function writtenIn(keyword: string, sources: readonly object[], respelled: Respelled): readonly Written[] {
   const written = respelled[keyword] ?? keyword
   const has = (source: object, name: string): boolean => Object.hasOwn(source, name)
@@ -146,7 +146,7 @@ function writtenIn(keyword: string, sources: readonly object[], respelled: Respe
   return [...own, ...merged.map((source): Written => [source, rest])]
 }
 
-/** Keywords of a source that a new schema lacks. What is new in it implies them, so a report about that is about them, too. */
+/** Returns the keywords of a source that the new schema lacks: new keywords imply them, so reports name them, too. */
 function replacedIn(schema: object, source: object, respelled: Respelled): string[] {
   const named = new Set(Object.values(respelled).flat())
   const isNamed = (keyword: string): boolean => MERGED_AWAY.has(keyword) || named.has(keyword)

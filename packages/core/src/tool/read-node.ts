@@ -13,8 +13,8 @@ import { EXTENSIONS, VALUE_FORMS, wrongPart } from './value-forms.ts'
 import { formatMeant, hintForMember, hintForValue } from './value-hints.ts'
 
 /**
- * The valid members of a schema as written, without the core keywords; every wrong one is reported. The valid members of
- * lists and maps of schemas stay, so that they are read, too.
+ * Returns the valid keywords of a schema as written, without the core keywords; reports each invalid one. Arrays and
+ * maps of schemas keep their valid members, so that these are read, too.
  */
 export function readKeywords(written: JsonObject, origin: Origin, context: Context): JsonObject {
   const result: JsonObject = {}
@@ -24,7 +24,7 @@ export function readKeywords(written: JsonObject, origin: Origin, context: Conte
     const isWithoutList = keyword === 'additionalItems' && !Array.isArray(written['items'])
     if (info === undefined || isWithoutList) reportUnknown(keyword, written, origin, context)
     const read = readMembers(keyword, value, childOrigin(origin, keyword), context)
-    // The bundle replaces references, what identifies a resource, and definitions.
+    // The bundle replaces references, identifiers of resources, and definitions.
     if (info?.value === 'reference' || keyword === '__proto__') continue
     if (info?.kind === 'core' && (keyword !== 'id' || typeof value === 'string')) continue
     result[keyword] = read
@@ -49,7 +49,7 @@ function reportUnknown(keyword: string, schema: JsonObject, origin: Origin, cont
   }
 }
 
-/** Whether the value of a keyword, or of an extension that has an effect, is right; what is wrong is reported. */
+/** Whether the value of a keyword, or of an extension that has an effect, is valid; problems are reported. */
 export function isRight(keyword: string, schema: JsonObject, origin: Origin, context: Context): boolean {
   const value = own(schema, keyword) ?? null
   const info = keywordInfo(keyword) ?? own(EXTENSIONS, keyword)
@@ -57,7 +57,7 @@ export function isRight(keyword: string, schema: JsonObject, origin: Origin, con
   const at = childOrigin(origin, keyword)
   const isBesideHead = keyword === 'items' && Array.isArray(value) && Object.hasOwn(schema, 'prefixItems')
   if (VALUE_FORMS[info.value].fits(value) && !isBesideHead) return hasPatterns(keyword, value, at, context)
-  // `ref/` has reported these two.
+  // `ref/` reports these two.
   if (keyword === '$ref' || keyword === '$id') return false
   const { path, value: part, isTwice } = wrongPart(info.value, value) ?? { path: [], value, isTwice: false }
   const found = describeValue(part)
@@ -80,7 +80,7 @@ export function isRight(keyword: string, schema: JsonObject, origin: Origin, con
   return false
 }
 
-/** Members of lists and maps of schemas must be schemas. `true` replaces one that is not. */
+/** Reports members of arrays and maps of schemas that are not schemas, and replaces them by `true`. */
 function readMembers(keyword: string, value: Json, origin: Origin, context: Context): Json {
   const isList = holdsSchemas(keyword) && Array.isArray(value)
   if (!isList && !(isSchemaMap(keyword) && isObject(value))) return value
@@ -101,7 +101,7 @@ function readMembers(keyword: string, value: Json, origin: Origin, context: Cont
   return result ?? value
 }
 
-/** Whether the patterns of a keyword are regular expressions. A format by another name is reported. */
+/** Whether the patterns of a keyword are regular expressions. Reports a format that is known under another name. */
 function hasPatterns(keyword: string, value: Json, at: Origin, context: Context): boolean {
   const format = keyword === 'format' && typeof value === 'string' ? value : ''
   const meant = formatMeant(format)
@@ -116,10 +116,10 @@ function hasPatterns(keyword: string, value: Json, at: Origin, context: Context)
   return true
 }
 
-/** Syntax of Python, PCRE and POSIX that JavaScript takes for letters where the u flag is not set. */
+/** Syntax of Python, PCRE and POSIX that JavaScript reads as letters without the u flag. */
 const FOREIGN = /(?<!\\)(?:\\\\)*\\[AZzhG]|\[\[:/
 
-/** JSON Schema asks for ECMA-262 with the u flag; a pattern that compiles only without it is reported and kept. */
+/** Whether a pattern compiles. JSON Schema requires the u flag; a pattern that only compiles without it is reported. */
 function checkPattern(pattern: string, at: Origin, mark: 'key' | 'value', context: Context): boolean {
   const unicode = compileError(pattern, 'u')
   if (unicode === undefined) return true

@@ -19,7 +19,7 @@ export function readSchema(node: SchemaNode, reader: SchemaReader): ToolSchema {
   return bundled
 }
 
-/** The arguments of a call are always an object: a root without a type is read so, one of another type is refused. */
+/** Reads an input schema. Arguments are objects: a missing type is added, a root of another type is refused. */
 export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | undefined {
   const { resolved, context } = reader
   const bundled = readSchema(node, reader)
@@ -31,11 +31,11 @@ export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | 
     context.report({ code: 'root_not_object', at: node.origin, params: { found } })
     return undefined
   }
-  // One that is wrong was reported.
+  // An invalid type was reported.
   const isAbsent = typeof node.value === 'boolean' || !Object.hasOwn(node.value, 'type')
   if (isAbsent) context.report({ code: 'root_type_added', at: node.origin })
   const isApart = isForOtherTypes(root) && someSchema(root, ({ $ref }) => $ref === '#')
-  // What refers to the root means all that the author wrote there: it becomes a definition. Nothing is reported again.
+  // References to the root mean all that the author wrote there: it becomes a definition. Nothing is reported again.
   const silent = reportingTo(() => undefined, context)
   const section = isApart ? bundleSchema(node, { resolved, context: silent }, 'Root') : bundled
   const { schema, origins } = section
@@ -43,15 +43,15 @@ export function readInput(node: SchemaNode, reader: SchemaReader): ToolSchema | 
   return { ...section, schema: typeof schema === 'object' ? origins.derive(typed, schema) : typed }
 }
 
-/** Whether a root without a type may be meant for more than objects: else its keywords are about nothing but them. */
+/** Whether a root without a type may be meant for more than objects; if not, all its keywords are about objects. */
 function isForOtherTypes(root: SchemaObject): boolean {
   const isOfObjects = keywordsOf('object').some((keyword) => root[keyword] !== undefined)
   return !isOfObjects || [...IN_PLACE, 'not'].some((keyword) => root[keyword] !== undefined)
 }
 
 /**
- * Reports what is wrong in definitions that no tool uses: not in those of files that are only referred to, which may be
- * large and somebody else's.
+ * Reports problems in definitions that no tool uses, but not in files that are only referred to: these may be large and
+ * belong to somebody else.
  */
 export function readUnused({ resolved, context, read }: SchemaReader): void {
   const { document, modules, nodes, unused } = resolved

@@ -18,7 +18,7 @@ import { readInput, readSchema, readUnused } from './read-schema.ts'
 import { checkTexts } from './texts.ts'
 import type { Tool, ToolAnnotations, ToolExample, ToolIcon } from './types.ts'
 
-/** The canonical tools of a document, in file order; a module with errors is left out after all of them are reported. */
+/** Returns the canonical tools of a document, in file order, without modules that have errors; reports all errors. */
 export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
   const { document, kind } = resolved
   const context = reportingOnce(outer)
@@ -35,7 +35,7 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
     if (tool === undefined) continue
     const other = identities.get(tool.identity)
     if (other !== undefined) {
-      // A tool that is listed twice is right where it stands.
+      // If a tool is listed twice, only the entry is wrong.
       const entry = other.value === module.value ? module.entry : undefined
       const hint = entry === undefined ? renameHint(other, module, context) : messages.LISTED_TWICE
       const problem = { at: entry ?? tool.origin, params: { identity: tool.identity } }
@@ -50,7 +50,7 @@ export function readTools(resolved: ResolvedDocument, outer: Context): Tool[] {
   return tools
 }
 
-/** Names the file of the other tool, where it is another one. */
+/** Names the file of the other tool if it is a different file. */
 function renameHint(other: ResolvedModule, module: ResolvedModule, { options }: Context): string | undefined {
   const { uri } = other.origin.document
   const isHere = uri === module.origin.document.uri
@@ -75,7 +75,7 @@ function readTool(module: ResolvedModule, reader: SchemaReader): Tool | undefine
   const error = module.error && readSchema(module.error, reader)
   const instead = value['x-llm-description']
   const isText = instead !== undefined && isRight('x-llm-description', value, origin, context)
-  // Companion fields win: texts and lists replace, annotations and metadata merge by member.
+  // Fields of the companion win: strings and arrays replace, annotations and metadata merge by member.
   const file = { ...written, ...companion.fields }
   const list = placeOf('examples')
   const examples = readList<ToolExample>(file.examples, list, exampleFields, context, ifMissing)

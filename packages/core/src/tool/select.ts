@@ -3,7 +3,7 @@ import { rootOrigin } from '../diagnostics/origin.ts'
 import type { ResolvedDocument } from '../ref/types.ts'
 import type { Tool } from './types.ts'
 
-/** All tools, or the one that was asked for: by its identity, or by a module id that no other tool has. */
+/** Returns all tools, or the requested one: by its identity, or by a module id that no other tool has. */
 export function selectTools(
   tools: readonly Tool[],
   id: string | undefined,
@@ -24,8 +24,8 @@ export function selectTools(
 }
 
 /**
- * The structured output that a file is asked for: its own, or the result of the one tool that has an `output_schema`.
- * What describes the tool, and what it is to single providers, is not about its result.
+ * Returns the structured output that a file is requested for: its own, or the result of the one tool with an
+ * `output_schema`. Descriptions and provider settings of the tool are omitted, because they are not about its result.
  */
 export function selectReply(
   tools: readonly Tool[],

@@ -4,8 +4,8 @@ import type { Tool } from './types.ts'
 import { usesOf } from './uses.ts'
 
 /**
- * The tools whose arguments have nothing wrong, without other schemas that have. What is wrong is left out of a schema:
- * what does not fit the rest of it may be right, so that a report of it would mislead.
+ * Returns the tools whose input schema has no errors, without their other schemas that have errors. Reading omits
+ * invalid keywords, so a report about the rest of such a schema would mislead.
  */
 export function soundTools(
   tools: readonly Tool[],
@@ -20,7 +20,7 @@ export function soundTools(
       if (root === undefined || context.isFaulty(root.origin)) return false
       return [...usesOf(root, resolved).reached].every((value) => {
         const node = resolved.nodes.get(value)
-        // Not every reference that leads nowhere was reported: of a cycle one is.
+        // Not every unresolved reference was reported: of a cycle only one is.
         const isLost = typeof value['$ref'] === 'string' && !resolved.refs.has(value)
         return !isLost && (node === undefined || !context.isFaulty(node.origin))
       })

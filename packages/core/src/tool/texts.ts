@@ -5,22 +5,22 @@ import { visitPlaced } from './origins.ts'
 import type { Tool } from './types.ts'
 
 /**
- * Characters that a person does not see and a model reads (Unicode TR 36 §3.8, "ASCII smuggling"): zero-width and
- * bidirectional controls, fillers, interlinear and musical marks, tag characters, supplementary variation selectors, and
- * control characters but tab and line breaks.
+ * Characters that people do not see and models read (Unicode TR 36 §3.8, "ASCII smuggling"): zero-width and
+ * bidirectional controls, fillers, interlinear and musical marks, tag characters, supplementary variation selectors,
+ * and control characters except tab and line breaks.
  */
 const HIDDEN = String.raw`[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\xAD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}\u{E0100}-\u{E01EF}]`
 
-/** Scripts whose letters neither join nor have forms to choose among. */
+/** Scripts whose letters neither join nor have alternative forms. */
 const PLAIN = String.raw`\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Georgian}\p{scx=Hebrew}\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hangul}`
 
 /** (Non-)joiners are ordinary after a letter or mark of the other scripts, such as Arabic and Devanagari. */
 const JOINER = String.raw`[\u200C\u200D](?<!(?![${PLAIN}\p{scx=Common}\p{scx=Inherited}])[\p{L}\p{M}].)`
 
-/** Between two pictures a joiner makes one of them. */
+/** A joiner between two pictographs makes them one emoji. */
 const EMOJI = String.raw`(?<!(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic}))`
 
-/** Variation selectors choose forms of symbols, pictures and letters that have some. */
+/** Variation selectors choose among the forms of symbols, pictographs and letters that have several. */
 const SELECTOR = String.raw`[\uFE00-\uFE0F](?<![^\s\p{Cf}\uFE00-\uFE0F\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}].)`
 
 const INVISIBLE = new RegExp(`${HIDDEN}|${JOINER}${EMOJI}|${SELECTOR}`, 'u')

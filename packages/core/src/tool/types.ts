@@ -2,7 +2,7 @@ import type { Origin } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 
-/** Hints about a tool's behaviour; a field that the author left out is absent. seed-systems: names are apcore's. */
+/** Hints about a tool's behaviour. A field that the author omitted is absent. seed-systems: names are apcore's. */
 export interface ToolAnnotations {
   readonly?: boolean
   destructive?: boolean
@@ -34,41 +34,41 @@ export interface ToolIcon {
 }
 
 /**
- * A self-contained JSON Schema 2020-12 document: every `$ref` is `#` or `#/$defs/<name>`, and what is shared or recursive
- * stands once in the root's `$defs`. It has no identifiers, anchors or dynamic references.
+ * A self-contained JSON Schema 2020-12 document: every `$ref` is `#` or `#/$defs/<name>`, and a shared or recursive
+ * schema is written once in the root's `$defs`. It has no identifiers, anchors or dynamic references.
  */
 export interface ToolSchema {
   readonly schema: Schema
-  /** Asked for by a meta-schema: a `format` that a value does not match is an error. */
+  /** Set when a meta-schema requires it: a value that does not match its `format` is an error. */
   readonly formats?: 'assert'
-  /** A place can stand for several definitions: what was written there depends on the way to it (`$dynamicRef`). */
+  /** One place in a file can have become several definitions, by the dynamic scope of a `$dynamicRef`. */
   readonly isSpecialised?: true
-  /** Where each schema object was written; objects that a rewrite made have the origin of what they came from. */
+  /** Where each schema object was written. Objects that a rewrite made have the origin of their source. */
   readonly origins: Origins
 }
 
-/** Places of schema objects. A child whose own object is unknown is placed below its parent. */
+/** The origins of schema objects. A subschema without one has its place below its parent. */
 export interface Origins {
   of(schema: Schema | object): Origin | undefined
-  /** Where a keyword of a schema was written: several places where it was merged, none where that is unknown. */
+  /** Where a keyword of a schema was written: several places if it was merged, none if that is unknown. */
   ofKeyword(schema: object, keyword: string): readonly Origin[]
   /**
-   * The definition that stands here in the place of a `$ref`, as it is without the annotations beside the `$ref`;
-   * undefined where no `$ref` stood or a `$ref` still stands.
+   * The definition that was inlined here for a `$ref`, without the annotations beside the `$ref`; undefined if there
+   * was no `$ref`, or if it is still there.
    */
   target(schema: object): SchemaObject | undefined
   /**
-   * Gives a new object the place of an old one, and returns it. Keywords keep the places that they have there and in the
-   * `parts`; what none of them has stands where the schema does. Deciding keywords that the new object lacks are implied
-   * by those that are new in it or may come from `parts`: these have their places, too.
+   * Gives a new object the origin of an old one, and returns it. Keywords keep the origins that they have there and in
+   * the `parts`; a keyword that none of them has gets the origin of the schema. Keywords that decide validity and that
+   * the new object lacks are implied by its new keywords or those from `parts`, which get their origins, too.
    */
   derive<T extends object>(schema: T, from: object, parts?: readonly unknown[], respelled?: Respelled): T
 }
 
-/** Keywords by the name, or the names, that they were written by. */
+/** The names under which keywords were written. */
 export type Respelled = Readonly<Record<string, string | readonly string[]>>
 
-/** A tool without its schemas and its place. */
+/** A tool without its schemas and its origin. */
 export interface DescribedTool {
   /** `module_id`. */
   readonly id: string
@@ -78,7 +78,7 @@ export interface DescribedTool {
   readonly version?: string
   readonly title?: string
   readonly description?: string
-  /** `x-llm-description` beside the tool's description: what models read instead. */
+  /** `x-llm-description` of the tool: what models read instead of `description`. */
   readonly llmDescription?: string
   readonly documentation?: string
   readonly category?: string
@@ -91,7 +91,7 @@ export interface DescribedTool {
   readonly meta?: JsonObject
   /** Free data of the application. */
   readonly metadata?: JsonObject
-  /** `providers.<profile id>`: what only one provider knows. */
+  /** `providers.<profile id>`: settings for single providers. */
   readonly providers: Readonly<Record<string, JsonObject>>
   /** Top-level `x-*` members. */
   readonly extensions: JsonObject
@@ -99,12 +99,12 @@ export interface DescribedTool {
 
 /** The canonical IR: one tool, independent of file format, dialect and provider. */
 export interface Tool extends DescribedTool {
-  /** Where each of the examples stands: in the file or in its companion. */
+  /** Where each of the examples was written: in the file or in its companion. */
   readonly exampleOrigins?: readonly Origin[]
   readonly input: ToolSchema
   readonly output?: ToolSchema
   readonly error?: ToolSchema
-  /** Of structured output: the member of the file with the schema of the reply, which is planned as an `input`. */
+  /** Only for structured output: the member of the file with the reply's schema, which is lowered like an `input`. */
   readonly replyKey?: 'output_schema' | 'schema'
   readonly origin: Origin
 }

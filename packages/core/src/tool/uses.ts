@@ -2,16 +2,16 @@ import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { ResolvedDocument, SchemaNode } from '../ref/types.ts'
 import { forEachSubschema } from '../schema/walk.ts'
 
-/** What a root leads to. */
+/** The schemas that a root reaches. */
 export interface Uses {
   readonly reached: ReadonlySet<JsonObject>
-  /** Those that are reached more than once, by references or in place; so is each that is reached from within itself. */
+  /** Those that are reached more than once, by references or as subschemas; recursive ones are among them. */
   readonly shared: ReadonlySet<unknown>
-  /** Some reference depends on the dynamic scope. */
+  /** Whether a reference depends on the dynamic scope. */
   readonly dynamic: boolean
 }
 
-/** Walks with a stack of its own: a chain of references may be longer than the call stack. */
+/** Finds the schemas that a root reaches. Not recursive: a chain of references may be longer than the call stack. */
 export function usesOf(root: SchemaNode, { refs, dynamicRefs }: ResolvedDocument): Uses {
   const reached = new Set<JsonObject>()
   const shared = new Set<unknown>()

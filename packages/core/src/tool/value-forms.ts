@@ -5,15 +5,15 @@ import { type KeywordInfo, keywordInfo } from '../schema/keywords.ts'
 import { isSchema } from '../schema/walk.ts'
 import { MODULE_ID } from './identity.ts'
 
-/** What the values of one form are (2020-12 meta-schema, with the older forms that are read). */
+/** The values of one form (2020-12 meta-schema, with the older forms that are accepted). */
 interface ValueForm {
   fits(value: Json): boolean
   /** A value that fits, as JSON text. */
   readonly example: string
-  /** All values that fit. */
+  /** The JSON Schema of the values that fit. */
   readonly schema: JsonObject
   fitsItem?(item: Json): boolean
-  /** The items of the list must differ. */
+  /** The items of the array must differ. */
   readonly isSet?: true
 }
 
@@ -21,7 +21,7 @@ const SCHEMA: JsonObject = { $ref: '#/$defs/schema' }
 const SCHEMAS: JsonObject = { type: 'array', items: SCHEMA }
 const NAMED_SCHEMA = '{ "name": { "type": "string" } }'
 const TYPES: JsonObject = { enum: [...SCHEMA_TYPES] }
-/** It stands before a colon, and has nothing that `escapeHidden` would have to make visible. */
+/** A namespace is followed by a colon, and contains nothing that `escapeHidden` would have to make visible. */
 const NAMESPACE = /^[^:\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+$/
 const THEMES = ['light', 'dark']
 
@@ -74,7 +74,7 @@ export const VALUE_FORMS: Readonly<Record<FormName, ValueForm>> = {
     schema: { type: ['number', 'boolean'] },
   },
   amount: { fits: isAmount, example: '30', schema: { type: 'number', minimum: 0 } },
-  /** Milliseconds as a number, or a text such as `30s` that the host application reads. */
+  /** Milliseconds as a number, or a string such as `30s` that the host application reads. */
   duration: {
     fits: (value) => isString(value) || isAmount(value),
     example: '"30s"',
@@ -127,27 +127,27 @@ export const VALUE_FORMS: Readonly<Record<FormName, ValueForm>> = {
   },
 }
 
-/** Extensions with an effect. A mark that is ignored would leave in logs what its author wants out of them. */
+/** Extensions with an effect. An invalid `x-sensitive` is an error: ignored, it would leave secrets in logs. */
 export const EXTENSIONS: Readonly<Record<string, Pick<KeywordInfo, 'value' | 'kind'>>> = {
   'x-sensitive': { value: 'boolean', kind: 'assertion' },
   'x-llm-description': { value: 'string', kind: 'annotation' },
 }
 
-/** Whether a name is a keyword that can have this value, in any dialect that is read. */
+/** Whether a name is a keyword that can have this value, in any supported dialect. */
 export function isKeywordValue(name: string, value: Json): boolean {
   const info = keywordInfo(name)
   return info !== undefined && VALUE_FORMS[info.value].fits(value)
 }
 
-/** A part of a list, or of a mapping of lists, that makes it wrong. */
+/** The part of an array, or of an object of arrays, that is invalid. */
 interface WrongPart {
   readonly path: readonly string[]
   readonly value: Json
-  /** It is the second of its kind. */
+  /** It equals an earlier item. */
   readonly isTwice: boolean
 }
 
-/** The part that makes a value wrong; undefined when the whole value is of another form. */
+/** Returns the invalid part of a value; undefined when the value as a whole has another form. */
 export function wrongPart(form: FormName, value: Json): WrongPart | undefined {
   if (form !== 'names-map' || !isObject(value)) return wrongItem(VALUE_FORMS[form], value)
   for (const [key, names] of Object.entries(value)) {

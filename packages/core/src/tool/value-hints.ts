@@ -20,7 +20,7 @@ const FOREIGN_TYPES: Readonly<Record<string, string>> = {
   none: 'null',
 }
 
-/** Formats of strings that are written as if they were types. */
+/** Formats of strings that are often written as types. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'date',
   time: 'time',
@@ -33,13 +33,13 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'uuid',
 }
 
-/** The format that is meant by a name of another schema language. */
+/** Returns the format that a name of another schema language means. */
 export function formatMeant(name: string): string | undefined {
   const meant = own(FORMATS, name.toLowerCase())
   return meant === name ? undefined : meant
 }
 
-/** A hint for a wrong value of a keyword, or of an item of its list, where more is known than its form. */
+/** Returns a hint for a wrong value of a keyword, or of an item of its array, if there is a specific one. */
 export function hintForValue(name: string, form: FormName, value: Json, isItem: boolean): string | undefined {
   if (name === 'required' && typeof value === 'boolean' && !isItem) {
     return value ? messages.REQUIRED_TRUE : messages.REQUIRED_FALSE
@@ -50,8 +50,8 @@ export function hintForValue(name: string, form: FormName, value: Json, isItem: 
 }
 
 /**
- * Where a boolean or a text is right: a word of YAML 1.1, or a number or a boolean in place of its characters. Where a list
- * is: a mapping of names to what would be its items.
+ * Returns a hint where a boolean or a string is expected: for a word of YAML 1.1, or for a number or boolean without
+ * quotes. Where an array of objects is expected: for an object.
  */
 export function hintForForm(form: FormName, value: Json): string | undefined {
   const { fits } = VALUE_FORMS[form]
@@ -76,18 +76,18 @@ function hintForType(written: string): string | undefined {
   return meant === undefined ? undefined : messages.didYouMean(meant)
 }
 
-/** The JSON type that a name means. */
+/** Returns the JSON type that a name means. */
 function typeNamed(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   return SCHEMA_TYPES.find((type) => type === name) ?? own(FOREIGN_TYPES, name)
 }
 
-/** A hint for a member of a list or map of schemas that is not a schema. */
+/** Returns a hint for a member of an array or map of schemas that is not a schema. */
 export function hintForMember(keyword: string, key: string, value: Json): string | undefined {
   if (value === null) return messages.SCHEMA_FOR_NULL
   const isProperty = keyword === 'properties'
   const type = typeof value === 'string' ? typeNamed(value.toLowerCase()) : undefined
-  // Below `properties`, `type: string` is the keyword at the wrong level.
+  // Below `properties`, `type: string` is a keyword at the wrong level.
   if (type !== undefined && !(isProperty && key === 'type')) return messages.writeSchemaOfType(type)
   if (isProperty && isKeywordValue(key, value)) return messages.indentKeyword(key)
   const isText = isProperty && typeof value === 'string'

@@ -8,10 +8,10 @@ import type { Step } from './link.ts'
 import type { SchemaNode } from './types.ts'
 
 /**
- * Gives the end of a chain of bare references: the first node with a body; undefined when the chain never comes to one,
- * which is reported once for each cycle.
+ * Returns a function that follows a chain of bare references to its end: the first node with a body. Returns undefined
+ * for a chain without an end, which is reported once per cycle.
  *
- * @param next The one reference of a schema whose target no dynamic scope changes; undefined for two of them or none.
+ * @param next Returns a schema's only reference, if no dynamic scope changes its target; undefined for two or none.
  */
 export function createFollowAlias(
   starts: Iterable<Step>,
@@ -43,15 +43,15 @@ export function createFollowAlias(
   return follow
 }
 
-/** Whether something beside the reference decides about values: annotations stop no chain. */
+/** Whether a sibling of the reference decides validity. Annotations do not end a chain. */
 function hasBody({ node, keyword }: Step): boolean {
   const { value, resource } = node
   return !ignoresSiblings(resource) && Object.keys(value).some((key) => key !== keyword && decides(key))
 }
 
 /**
- * Whether a schema is nothing but its reference. Readers see an annotation, and the dynamic scope sees an `$id` and
- * every resource with dynamic anchors that is passed through.
+ * Whether a schema is only a reference. An annotation matters to readers; an `$id`, and every resource with dynamic
+ * anchors on the way, matters to the dynamic scope.
  */
 function isBare({ node, keyword }: Step): boolean {
   if (node.resource.dynamicAnchors.size > 0) return false

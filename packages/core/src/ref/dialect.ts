@@ -6,7 +6,7 @@ import type { Dialect, DialectSetting, SchemaNode } from './types.ts'
 export const DEFAULT_DIALECT: DialectSetting = { dialect: '2020-12', declared: false }
 
 /**
- * The dialect that a `$schema` names, with or without `#`, by http or https; undefined for one that is unknown.
+ * Returns the dialect that a `$schema` names, with or without `#`, with http or https; undefined for an unknown one.
  * https://json-schema.org/specification-links, https://spec.openapis.org/oas/v3.1.0#schema-object
  */
 function dialectOf(uri: string): Dialect | undefined {
@@ -17,8 +17,8 @@ function dialectOf(uri: string): Dialect | undefined {
 }
 
 /**
- * The dialect that a `$schema` names. A meta-schema of the user's own, given in `options.schemas`, is of the dialect that
- * it is written in; any other is read as 2020-12.
+ * Returns the dialect that a `$schema` names. A custom meta-schema in `options.schemas` has the dialect that it is
+ * written in; any other is read as 2020-12.
  */
 export function readDialect(uri: string, context: Context): DialectSetting {
   const known = dialectOf(uri)
@@ -30,7 +30,7 @@ export function readDialect(uri: string, context: Context): DialectSetting {
   return { dialect: dialect ?? '2020-12', declared: dialect !== undefined, metaSchema: uri }
 }
 
-/** The name of the official meta-schema or vocabulary that a URI means, by http or https; undefined for others. */
+/** Returns the name of the official meta-schema or vocabulary that a URI means, with http or https; else undefined. */
 export function metaSchemaUri(uri: string): string | undefined {
   const name = uri.replace(/^https?:\/\//, '')
   if (/^json-schema\.org\/draft-0[467]\/schema$/.test(name)) return `http://${name}`
@@ -38,12 +38,12 @@ export function metaSchemaUri(uri: string): string | undefined {
   return isNewer ? `https://${name}` : undefined
 }
 
-/** The node of `true` or `false`, which needs no resource around it. */
+/** Returns the node of a boolean schema, which needs no resource around it. */
 export function booleanNode(value: boolean, origin: Origin): SchemaNode {
   return { value, origin, resource: { ...DEFAULT_DIALECT, dynamicAnchors: new Map() } }
 }
 
-/** Up to draft-07 whatever stands beside `$ref` is ignored (draft-07 core §8.3); only where the dialect is declared. */
+/** Whether siblings of `$ref` are ignored: up to draft-07 (core §8.3), and only if the dialect is declared. */
 export function ignoresSiblings({ dialect }: DialectSetting): boolean {
   return dialect === 'draft-04' || dialect === 'draft-06' || dialect === 'draft-07'
 }

@@ -3,12 +3,12 @@ import type { IndexedNode } from './graph.ts'
 import type { Links, Step } from './link.ts'
 import type { SchemaNode } from './types.ts'
 
-/** What the dynamic scope may lead to, beside what is reached. */
+/** Returns the anchors that a dynamic reference may have as its target, and that were not reached otherwise. */
 export function unreachedAnchors(links: Links): IndexedNode[] {
   return [...anchorsOf(links).values()].flat().filter(({ value }) => !links.reached.has(value))
 }
 
-/** The anchors of the names that dynamic references look for, in every resource that is reached. */
+/** Returns the anchors of the names that dynamic references look for, in all reached resources. */
 function anchorsOf({ reached, dynamicRefs }: Links): ReadonlyMap<string, readonly IndexedNode[]> {
   const anchors = new Map<string, IndexedNode[]>()
   for (const { dynamicAnchor } of dynamicRefs.values()) if (dynamicAnchor) anchors.set(dynamicAnchor, [])
@@ -20,7 +20,7 @@ function anchorsOf({ reached, dynamicRefs }: Links): ReadonlyMap<string, readonl
   return anchors
 }
 
-/** The dynamic references; with a fixed target where every dynamic scope gives the same. */
+/** Returns the dynamic references, with a fixed target if it is the same in every dynamic scope. */
 export function fixTargets(starts: readonly IndexedNode[], links: Links): Map<Json, Step> {
   const anchors = anchorsOf(links)
   const targets = new Map<string | undefined, readonly SchemaNode[]>()
@@ -34,8 +34,8 @@ export function fixTargets(starts: readonly IndexedNode[], links: Links): Map<Js
 }
 
 /**
- * The anchors of a name that come first on some way from the sections. Those behind another never count: a vocabulary's
- * `#meta` behind that of its meta-schema.
+ * Returns the anchors of a name that are the first on some path from the sections. Those that always come after another
+ * never count: a vocabulary's `#meta` after that of its meta-schema.
  */
 function outermost(
   name: string,
@@ -60,7 +60,7 @@ function outermost(
       if (next !== undefined) stack.push(next)
     }
     for (const next of anchors.get(dynamic?.dynamicAnchor ?? '') ?? []) stack.push(next)
-    // Standing in `$defs` is not being applied.
+    // A definition is not applied by being in `$defs`.
     for (const child of node.children) if (!child.isDefinition) stack.push(child)
   }
   return [...found]

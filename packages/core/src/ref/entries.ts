@@ -11,13 +11,13 @@ import { readInclude } from './include.ts'
 import { isPointerEntry, isToolset } from './tool-file.ts'
 import { parseFragment, resolveUri, splitReference, walkPointer } from './uri.ts'
 
-/** What the entries of `tools:` stand for, in order. An include leaves out the files that are listed elsewhere. */
+/** Returns the modules of the entries of `tools:`, in order. An include omits the files that are listed elsewhere. */
 export function readEntries(document: IndexedDocument, tools: Json | undefined): ModulePlace[] {
   if (!Array.isArray(tools)) return []
   const list = childOrigin(document.root.origin, 'tools')
   const entries = tools.map((value, index) => ({ value, origin: childOrigin(list, String(index)) }))
   const single = entries.map((entry) => readEntry(entry, document))
-  // The URIs of modules that are files of their own.
+  // The modules that are whole files.
   const files = single.filter((place) => place?.value === place?.document.root.value)
   const listed = new Set(files.map((place) => place?.document.source.uri))
   return entries.flatMap(({ value, origin }, index) => {
@@ -33,7 +33,7 @@ export function readEntries(document: IndexedDocument, tools: Json | undefined):
   })
 }
 
-/** Undefined for an include and for what is wrong, which is reported. */
+/** Returns the module of an entry; undefined for an include, and for an invalid entry, which is reported. */
 function readEntry({ value, origin }: Scope, document: IndexedDocument): ModulePlace | undefined {
   const { graph } = document
   if (!isObject(value)) {
@@ -64,7 +64,7 @@ function readEntry({ value, origin }: Scope, document: IndexedDocument): ModuleP
   return findModule({ from: document, reference, at })
 }
 
-/** What the reference of an entry leads to: a file, or a place in one. */
+/** Returns the module that an entry refers to: a file, or a place in one. */
 function findModule(attempt: Attempt): ModulePlace | undefined {
   const { from } = attempt
   const parts = splitReference(attempt.reference)
@@ -83,7 +83,7 @@ function findModule(attempt: Attempt): ModulePlace | undefined {
   return moduleAt(document, scope, attempt.at)
 }
 
-/** The module at a place; undefined for anything else, which is reported. */
+/** Returns the module at a place; undefined for anything else, which is reported. */
 function moduleAt(document: IndexedDocument, scope: Scope, entry: Origin): ModulePlace | undefined {
   const { source, graph } = document
   const { value, origin } = scope

@@ -9,7 +9,7 @@ import type { Attempt, LookUpPlace, Scope } from './graph.ts'
 import { DEFINITIONS } from './tool-file.ts'
 import { encodeFragment, splitReference, type Walk, walkPointer } from './uri.ts'
 
-/** Why a pointer leads to nothing, from the scope where it came furthest, and what may have been meant. */
+/** Explains why a pointer has no target, from the scope where it came furthest, with a suggestion. */
 export function explainPointer(misses: readonly Walk[], attempt: Attempt): Unplaced {
   const furthest = misses.reduce((one, other) => (other.values.length > one.values.length ? other : one))
   const { end, tokens, values } = furthest
@@ -29,7 +29,7 @@ export function explainAnchor(place: LookUpPlace, name: string, attempt: Attempt
   })
 }
 
-/** Why a name alone leads to nothing, when a definition is called so. */
+/** Explains why a bare name has no target, if there is a definition of that name. */
 export function explainName(scopes: readonly Scope[], name: string, written: string): Unplaced | undefined {
   const group = DEFINITIONS.find((key) => scopes.some((scope) => walkPointer(scope, [key, name]).isFound))
   if (group === undefined) return undefined
@@ -38,7 +38,7 @@ export function explainName(scopes: readonly Scope[], name: string, written: str
   return { code: 'ref_not_found', params, hint: messages.didYouMean(meant) }
 }
 
-/** Why nothing is found at a URI that would have to be fetched. The official meta-schemas need only be asked for. */
+/** Explains why a URI that would have to be fetched has no target. Options can provide the official meta-schemas. */
 export function explainRemote(uri: string, reference: string): Unplaced {
   const params = { ref: shorten(reference, 120) }
   if (/^[A-Za-z]:[\\/]/.test(reference)) {
@@ -71,7 +71,7 @@ function explainMember(holder: Json, token: string, holderName: string | undefin
   return messages.noMembers(name, describeValue(holder))
 }
 
-/** The same pointer with the wrong name set right. */
+/** Returns the pointer with the wrong name corrected. */
 function nearPointer({ scope, tokens, values, end }: Walk): string | undefined {
   if (!isObject(end)) return undefined
   const depth = values.length - 1
@@ -81,7 +81,7 @@ function nearPointer({ scope, tokens, values, end }: Walk): string | undefined {
   return walkPointer(scope, path).isFound ? formatPointer(path) : undefined
 }
 
-/** A shared definition of nearly that name. */
+/** Returns the pointer of a definition with the same or a similar name. */
 function nearDefinition(misses: readonly Walk[]): string | undefined {
   for (const { scope, tokens } of misses) {
     const name = tokens.at(-1) ?? ''

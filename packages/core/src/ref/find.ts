@@ -9,7 +9,7 @@ import type { SchemaNode } from './types.ts'
 import type { Fragment } from './uri.ts'
 import { isRelativePath, parseFragment, readApcore, resolveUri, schemeOf, splitReference } from './uri.ts'
 
-/** The schema that a reference in `node` names; undefined for none, which is reported, and for none yet. */
+/** Returns the target of a reference in `node`; undefined if there is none (which is reported) or none yet. */
 export function findSchema(node: IndexedNode, attempt: Attempt): SchemaNode | undefined {
   const parts = splitReference(attempt.reference)
   const fragment = parseFragment(parts.fragment)
@@ -17,18 +17,18 @@ export function findSchema(node: IndexedNode, attempt: Attempt): SchemaNode | un
   const { resource, tree } = node
   const local = localPlace(node)
   if (parts.uri === '') return lookUp(local, fragment, attempt)
-  // Nothing is relative to a URN (RFC 8141): a relative path can only mean the file beside.
+  // Nothing is relative to a URN (RFC 8141): a relative path can only mean a file in the same folder.
   const beside = isRelativePath(parts.uri) ? tree.document.source.uri : undefined
   const uri = resolveUri(parts.uri, resource.uri) ?? (beside && resolveUri(parts.uri, beside))
   if (uri === undefined) return failInvalid(attempt)
   if (uri === resource.uri) return lookUp(local, fragment, attempt)
-  // The nearest resource of that name: tools of one set may each embed their own copy.
+  // The nearest resource with that URI: the tools of a set may each embed a copy of it.
   const embedded =
     tree.resources.get(uri) ?? tree.document.resources.get(uri) ?? attempt.from.graph.resources.get(uri)
   if (embedded !== undefined) {
     return lookUp(placeIn(embedded, embedded.root.tree.document), fragment, attempt)
   }
-  // `$ref: User` or `/$defs/User`, where a file of that name is not to be expected but a definition is there.
+  // `$ref: User` or `/$defs/User`, if there is such a definition: a file of that name is unlikely.
   const name = /^(?:\/?(?:\$defs|definitions)\/)?([\w-]+)$/.exec(parts.uri)?.[1]
   const isName = name !== undefined && parts.fragment === '' && attempt.wait === undefined
   const meant = isName ? explainName(local.scopes, name, parts.uri) : undefined
@@ -42,11 +42,11 @@ export function findSchema(node: IndexedNode, attempt: Attempt): SchemaNode | un
 interface Opened {
   readonly document: IndexedDocument
   readonly fragment: Fragment
-  /** By a module id. */
+  /** Whether it was found by a module id. */
   readonly byId: boolean
 }
 
-/** The file at an absolute URI, which may be one of `apcore:`, and what is meant in it. */
+/** Opens the file at an absolute URI, which may be one of `apcore:`, and returns the fragment in it. */
 export function openReference(
   uri: string,
   path: string,
@@ -54,14 +54,14 @@ export function openReference(
   attempt: Attempt,
 ): Opened | undefined {
   const { options } = attempt.from.graph.context
-  // As it is built in; the options may give it another meaning.
+  // The built-in scheme, unless the options redefine it.
   const byId = schemeOf(uri) === 'apcore' && !Object.hasOwn(options.schemes, 'apcore')
   const target = byId ? readApcore(uri, fragment, options) : { file: uri, fragment }
   if (target === undefined) return failInvalid(attempt)
   const document = openUri(target.file, path, attempt)
   if (document === undefined) return undefined
   const { value } = document.root
-  // Who asks by module id must get that module.
+  // A reference by module id must find that module.
   const id = document.isTool && isObject(value) ? own(value, 'module_id') : undefined
   if ('id' in target && typeof id === 'string' && id !== target.id) {
     const params = { ref: shorten(attempt.reference, 120), id: shorten(id, 200) }
@@ -75,8 +75,8 @@ export function failInvalid(attempt: Attempt): undefined {
 }
 
 /**
- * What `#…` may mean: the document, then the inline module, then the section; for a resource with an `$id` of its own
- * that resource first and the rest from the inside out.
+ * Returns what `#…` may refer to: the document, then the inline module, then the section. In a resource with an `$id`
+ * of its own: that resource, then the others from the inside out.
  */
 function localPlace({ resource, tree }: IndexedNode): LookUpPlace {
   const { document, scopes, self } = tree

@@ -4,33 +4,33 @@ import type { Problem, SourceDocument, Unplaced } from '../diagnostics/types.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { DialectSetting, Resource, SchemaNode } from './types.ts'
 
-/** A value that `#` may mean, and where it stands. */
+/** A value that `#` may refer to, and its origin. */
 export interface Scope {
   readonly value: Json
   readonly origin: Origin
 }
 
-/** A schema that no other schema holds (a file, a section, a shared definition), with everything below. */
+/** A schema that is not inside another one (a file, a section, a shared definition), with all its subschemas. */
 export interface Tree {
   readonly document: IndexedDocument
-  /** Of schemas that declare none. */
+  /** The dialect of schemas that declare none. */
   readonly dialect: DialectSetting
   /** The file, the inline module, the section: outermost first. */
   readonly scopes: readonly Scope[]
-  /** What a bare `#` means; undefined in definitions of a tool file, which belong to no section. */
+  /** The target of a bare `#`; undefined in definitions of a tool file, which belong to no section. */
   readonly self: Scope | undefined
-  /** By URI, those with an `$id`. */
+  /** The resources with an `$id`, by URI. */
   readonly resources: Map<string, ResourceRecord>
-  /** What is wrong with identities in it, to be reported when the tree is reached. */
+  /** Problems with identities in it, reported when the tree is reached. */
   readonly problems: Problem[]
 }
 
 export interface ResourceRecord extends Resource {
   /** Base URI, absolute, without fragment: the `$id` resolved against the enclosing base, else the document's URI. */
   readonly uri: string
-  /** Whether an `$id` of its own names it. */
+  /** Whether it has an `$id` of its own. */
   readonly identified: boolean
-  /** Whether no schema is around it. */
+  /** Whether it is not inside another schema. */
   readonly isOutermost: boolean
   readonly root: IndexedNode
   readonly anchors: Map<string, IndexedNode>
@@ -41,7 +41,7 @@ export interface IndexedNode extends SchemaNode {
   readonly value: JsonObject
   readonly resource: ResourceRecord
   readonly tree: Tree
-  /** It stands in `$defs` or `definitions`: only a reference applies it. */
+  /** Whether it is in `$defs` or `definitions`, so that only a reference applies it. */
   readonly isDefinition: boolean
   readonly children: IndexedNode[]
 }
@@ -50,29 +50,28 @@ export interface IndexedDocument {
   readonly graph: Graph
   readonly source: SourceDocument
   readonly root: Scope
-  /** Its root describes tools and is no schema. */
+  /** Whether its root describes tools and is not a schema. */
   readonly isTool: boolean
-  /** The anchors of its trees, outside of embedded resources; the first of a name. */
+  /** The anchors of its trees, outside of embedded resources. Of equal names, the first. */
   readonly anchors: Map<string, IndexedNode>
-  /** By URI, the resources with an `$id` in it; the first of a name. */
+  /** The resources with an `$id` in it, by URI. Of equal URIs, the first. */
   readonly resources: Map<string, ResourceRecord>
 }
 
-/** A mapping that describes a tool and the file that it stands in. */
+/** An object that describes a tool, and its file. */
 export interface ModulePlace extends Scope {
   readonly document: IndexedDocument
   readonly value: JsonObject
-  /** What of a toolset leads there: the `$ref` or `include` of an entry. */
+  /** The `$ref` or `include` of the toolset's entry that refers to it. */
   readonly entry?: Origin
 }
 
-/** A reference on its way: as written, and where. */
+/** A reference to resolve: its text and its origin. */
 export interface Attempt {
-  /** The document that it is written in. */
   readonly from: IndexedDocument
   readonly reference: string
   readonly at: Origin
-  /** Is called if a file that is still to be read may hold a schema with this `$id`. Not there in the last try. */
+  /** Called when a file that is read later may contain a schema with this `$id`. Absent in the last attempt. */
   readonly wait?: (uri: string) => void
 }
 
@@ -80,33 +79,33 @@ export interface Attempt {
 export interface LookUpPlace extends Pick<Tree, 'document' | 'scopes' | 'self'> {
   /** Whose anchors count, in this order. */
   readonly anchors: readonly ReadonlyMap<string, IndexedNode>[]
-  /** Report when two scopes have different schemas for a pointer. */
+  /** Whether to report when two scopes have different schemas for a pointer. */
   readonly warns?: boolean
-  /** A single name also stands for the definition of that name. */
+  /** Whether a single name also refers to the definition of that name. */
   readonly names?: boolean
 }
 
-/** What one `resolve` knows so far. */
+/** The state of one `resolve`. */
 export interface Graph {
   readonly context: Context
   /** By canonical URI. */
   readonly documents: Map<string, IndexedDocument>
-  /** By the URI that was asked for. */
+  /** By the URI that was requested. */
   readonly opened: Map<string, IndexedDocument>
-  /** Every schema object that was seen as such. */
+  /** Every object that is known to be a schema. */
   readonly nodes: Map<Json | undefined, IndexedNode>
-  /** Mappings that describe a tool. */
+  /** Objects that describe a tool. */
   readonly modules: Map<Json | undefined, Scope>
-  /** By URI, those with an `$id` in any document; the first of a name. */
+  /** The resources with an `$id` in any document, by URI. Of equal URIs, the first. */
   readonly resources: Map<string, ResourceRecord>
-  /** Whether a schema of a section is another than the one of the file that a reference takes. */
+  /** Whether a schema of a section differs from the file's schema at the same pointer, which references use. */
   readonly differing: Map<Json, boolean>
-  /** Counts against the budget of a kind and reports the first excess; false once any budget is spent. */
+  /** Takes one from a budget and reports the first excess; returns false once any budget is spent. */
   spend(kind: keyof typeof BUDGETS, at: Origin): boolean
   report(problem: Problem): void
 }
 
-/** Bounds on what one file may reach. */
+/** Limits on what one file may reach. */
 export const BUDGETS = { documents: 1_000, references: 50_000, schemas: 200_000 } as const
 
 export function createGraph(context: Context): Graph {
@@ -133,7 +132,7 @@ export function createGraph(context: Context): Graph {
   }
 }
 
-/** Reports why a reference leads to nothing. */
+/** Reports why a reference has no target. */
 export function fail({ from, at }: Attempt, problem: Unplaced): undefined {
   from.graph.report({ ...problem, at })
 }

@@ -6,7 +6,7 @@ import type { IndexedNode, ResourceRecord, Tree } from './graph.ts'
 import type { DialectSetting } from './types.ts'
 import { resolveUri, splitReference } from './uri.ts'
 
-/** The name of `$recursiveAnchor: true` among the dynamic anchors of a resource. */
+/** The name under which `$recursiveAnchor: true` is a dynamic anchor of a resource. */
 export const RECURSIVE_ANCHOR = '_recursiveAnchor'
 
 /** 2020-12 core §8.2.2 and, with the colon, 2019-09 core §8.2.3. */
@@ -15,18 +15,18 @@ export const ANCHOR: RegExp = /^[A-Za-z_][-A-Za-z0-9._:]*$/
 /** The identity that a schema declares for itself. */
 export interface Identity {
   readonly dialect: DialectSetting
-  /** The absolute URI of a resource of its own. */
+  /** Set if the schema is a resource of its own: its absolute URI. */
   readonly uri?: string
-  /** Names that lead to it within its resource, by the keyword that gives them. */
+  /** Its anchors within the resource, with the keyword that declares each. */
   readonly anchors: readonly { readonly keyword: string; readonly name: string }[]
 }
 
 const NAMING = ['$id', 'id', '$schema', '$anchor', '$dynamicAnchor'] as const
 
-/** A schema on the way to its node. */
+/** A schema without a node yet. */
 type Written = Pick<IndexedNode, 'value' | 'origin'>
 
-/** Reads `$id`, `$schema` and the anchors of a schema that `parent` holds; without one it is the root of its tree. */
+/** Reads `$id`, `$schema` and the anchors of a schema inside `parent`; without a parent it is the root of its tree. */
 export function identify(bare: Written, parent: ResourceRecord | undefined, tree: Tree): Identity {
   const { value, origin } = bare
   const inherited: DialectSetting = parent ?? tree.dialect
@@ -42,7 +42,7 @@ export function identify(bare: Written, parent: ResourceRecord | undefined, tree
       tree.problems.push({ code: 'dialect_unknown', at, params: { uri: shorten(schema, 120) } })
     }
   }
-  // draft-07 core §8.3: beside `$ref`, not even `$id` counts.
+  // draft-07 core §8.3: beside `$ref` even `$id` is ignored.
   if (ignoresSiblings(dialect) && typeof value['$ref'] === 'string') return { dialect, anchors: [] }
   const isModern = !dialect.declared || dialect.dialect === '2020-12'
   const anchors = (isModern ? ['$anchor', '$dynamicAnchor'] : ['$anchor']).flatMap((keyword) => {
@@ -54,7 +54,7 @@ export function identify(bare: Written, parent: ResourceRecord | undefined, tree
     }
     return name === '' ? [] : { keyword, name }
   })
-  // Only draft-04 calls it `id`, which is a common name for anything else.
+  // Only in draft-04 it is called `id`, which is a common name of other things.
   if (idKeyword === 'id' && dialect.dialect !== 'draft-04') return { dialect, anchors }
   const base = parent?.uri ?? tree.document.source.uri
   const { uri, anchor } = readId(bare, idKeyword, base, dialect, tree)
@@ -63,8 +63,8 @@ export function identify(bare: Written, parent: ResourceRecord | undefined, tree
 }
 
 /**
- * Up to draft-07 a fragment in `$id` is an anchor (draft-07 core §8.2.3); later it is an error. Generators of that time
- * write the schema's own pointer there, which names nothing new.
+ * Reads an `$id`. Up to draft-07 a fragment in it is an anchor (draft-07 core §8.2.3); later it is an error. Generators
+ * of that time write the schema's own pointer there, which is ignored.
  */
 function readId(
   { value: schema, origin }: Written,
@@ -87,7 +87,7 @@ function readId(
   return uri === '' || (fragment !== '' && absolute === base) ? anchor : { uri: absolute, ...anchor }
 }
 
-/** Makes the node's names known; a name that another schema of the same resource or tree has is an error. */
+/** Registers a node's anchors and resource. A name that its resource or tree has already is an error. */
 export function register(node: IndexedNode, { anchors }: Identity): void {
   const { resource, tree } = node
   if (resource.root === node && resource.identified) registerResource(resource, tree)
@@ -109,7 +109,7 @@ export function register(node: IndexedNode, { anchors }: Identity): void {
   }
 }
 
-/** Pasted schemas often embed the same definition twice; only two different ones of a name are an error. */
+/** Registers a resource. Pasted schemas often embed one definition twice; only different ones are an error. */
 function registerResource(resource: ResourceRecord, tree: Tree): void {
   const { uri, root } = resource
   const other = tree.resources.get(uri)

@@ -11,8 +11,8 @@ import { describesReply, holdsOnlyDefinitions } from './tool-file.ts'
 import { resolveUri } from './uri.ts'
 
 /**
- * The files that the pattern of an `include:` matches, sorted, without the including file, companions, and files that only hold
- * definitions for the others.
+ * Returns the files that the pattern of an `include:` matches, sorted, without the including file, companions, and
+ * files that only contain definitions or a reply.
  */
 export function readInclude(pattern: Json | undefined, at: Origin, from: IndexedDocument): IndexedDocument[] {
   const { graph, source } = from
@@ -40,29 +40,29 @@ export function readInclude(pattern: Json | undefined, at: Origin, from: Indexed
   })
 }
 
-/** The folder below which to look and the rest of the pattern: `../tools/*.yaml` → `…/tools/` and `*.yaml`. */
+/** Splits a pattern into its fixed folder and the rest: `../tools/*.yaml` → `…/tools/` and `*.yaml`. */
 function splitPattern(written: string, from: string): { base: string; pattern: string } | undefined {
   const pattern = written.replaceAll('\\', '/')
   const [, fixed = '', rest = ''] = /^((?:[^*?{}[\]]*\/)?)(.*)$/s.exec(pattern) ?? []
-  // A pattern is a path, in which these stand for themselves.
+  // A pattern is a path, not a URI: these characters are literal.
   const folder = fixed.replace(/[%#]/g, encodeURIComponent)
   const base = resolveUri(folder === '' ? './' : folder, from)
   return base === undefined ? undefined : { base, pattern: rest }
 }
 
-/** The file beside a module that holds what is not schema: `send_meta.yaml` for `send.schema.yaml`. */
+/** Returns the file beside a module for all but its schemas: `send_meta.yaml` for `send.schema.yaml`. */
 function companionUri(uri: string): string {
   return `${uri.replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')}_meta.yaml`
 }
 
-/** The companion of a whole-file module when there is one; watched for when there is none. */
+/** Returns the companion of a module that is a whole file. A missing one becomes a dependency, too. */
 export function findCompanion(from: IndexedDocument): SourceDocument | undefined {
   const { graph, source, root } = from
   const { context } = graph
   const uri = companionUri(source.uri)
   const ref = uri.replace(/^.*\//, '')
   const at = root.origin
-  // Beside a file that may be read: only a link can lead out.
+  // It is beside a file that may be read, so only a link can lead outside.
   if (context.host.canonical(uri) !== uri && !mayReach(uri, source.uri, context)) {
     graph.report({ code: 'ref_outside', at, params: { ref } })
     return undefined

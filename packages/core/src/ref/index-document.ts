@@ -8,7 +8,7 @@ import { definitionsIn, isPointerEntry, sectionsOf } from './tool-file.ts'
 import type { DialectSetting } from './types.ts'
 import { walkPointer } from './uri.ts'
 
-/** Finds the schemas of a document, once, before anything in it is linked. */
+/** Finds the schemas of a document, once, before any of its references is linked. */
 export function indexDocument(source: SourceDocument, isTool: boolean, graph: Graph): IndexedDocument {
   const { value } = source
   const root = { value, origin: rootOrigin(source) }
@@ -31,7 +31,7 @@ export function indexDocument(source: SourceDocument, isTool: boolean, graph: Gr
   return document
 }
 
-/** Indexes the sections and definitions of a mapping that describes a tool; a second time does nothing. */
+/** Indexes the sections and definitions of an object that describes a tool; does nothing the second time. */
 export function indexModule(module: ModulePlace): void {
   const { document, value, origin } = module
   const { graph, root } = document
@@ -57,12 +57,12 @@ function indexDefinitions(holder: Scope, place: Place): void {
   }
 }
 
-/** Indexes a schema that no other schema holds. */
+/** Indexes a schema that is not inside another one. */
 function indexRoot(value: JsonObject, origin: Origin, place: Place): void {
   indexSchemas(value, origin, { ...place, resources: new Map(), problems: [] })
 }
 
-/** `$schema` of a tool file names the file format, unless it is a dialect: then it holds for the schemas inside. */
+/** Returns the dialect of a tool file's schemas. Its `$schema` names the file format, or the dialect of the schemas. */
 function formatDialect(value: Json, { context }: Graph, inherited = DEFAULT_DIALECT): DialectSetting {
   const uri = isObject(value) ? own(value, '$schema') : undefined
   const dialect = typeof uri === 'string' ? readDialect(uri, context) : undefined
@@ -70,8 +70,8 @@ function formatDialect(value: Json, { context }: Graph, inherited = DEFAULT_DIAL
 }
 
 /**
- * Indexes a schema inside an unknown container, such as `components/schemas` of OpenAPI. What stands on the way there
- * with an `$id` is a schema too, and the base of those inside.
+ * Indexes a schema inside an unknown container, such as `components/schemas` of OpenAPI. An object around it that has
+ * an `$id` is a schema too, and gives the base URI.
  */
 export function indexContained(
   value: JsonObject,

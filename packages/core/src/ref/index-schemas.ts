@@ -8,17 +8,17 @@ interface Pending {
   readonly value: JsonObject
   readonly origin: Origin
   readonly isDefinition: boolean
-  /** The schema that it stands in; undefined for the first. */
+  /** The schema that contains it; undefined for the first. */
   readonly parent?: IndexedNode
 }
 
 /**
- * Makes nodes of a schema and of everything at a schema position below it, with their resources and anchors. `around`
- * is the resource that holds it; without one it is the root of a tree. A node that is known stays what it is.
+ * Makes nodes for a schema and all its subschemas, with their resources and anchors. `around` is the resource that
+ * contains the schema; without one it is the root of a tree. Existing nodes remain unchanged.
  */
 export function indexSchemas(value: JsonObject, origin: Origin, tree: Tree, around?: ResourceRecord): void {
   const { graph } = tree.document
-  // An explicit stack: documents may be nested more deeply than calls may be.
+  // An explicit stack: documents may be nested more deeply than the call stack allows.
   const stack: Pending[] = [{ value, origin, isDefinition: false }]
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { parent } = next
@@ -30,7 +30,7 @@ export function indexSchemas(value: JsonObject, origin: Origin, tree: Tree, arou
 }
 
 function pushChildren(stack: Pending[], parent: IndexedNode): void {
-  // A list of children may be too long to be the arguments of one `push`.
+  // Not `push(...children)`: there may be too many for the arguments of one call.
   for (const { schema, keyword, key } of subschemasOf(parent.value).reverse()) {
     if (typeof schema === 'boolean') continue
     const origin = childOrigin(parent.origin, keyword, key)
@@ -50,7 +50,7 @@ function createNode(pending: Pending, parent: ResourceRecord | undefined, tree: 
   return node
 }
 
-/** A schema with a resource of its own: the two know each other. */
+/** Makes the root node of a resource. Node and resource refer to each other. */
 function createRoot(
   bare: Omit<IndexedNode, 'resource'>,
   parent: ResourceRecord | undefined,

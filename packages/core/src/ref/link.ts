@@ -11,17 +11,17 @@ import { openLibrary } from './open.ts'
 import type { SchemaNode } from './types.ts'
 import { splitReference } from './uri.ts'
 
-/** One reference of a reached schema, led one step. */
+/** One reference of a reached schema, followed by one step. */
 export interface Step {
   readonly node: IndexedNode
   readonly keyword: ReferenceKeyword
   readonly reference: string
   readonly target: SchemaNode
-  /** The anchor by which the dynamic scope may choose another target. */
+  /** The anchor with which the dynamic scope may choose another target. */
   readonly dynamicAnchor: string | undefined
 }
 
-/** The schemas that were reached so far, in the order of a reader, and where their references lead. */
+/** The schemas that were reached so far, in the order of the file, and the targets of their references. */
 export interface Links {
   readonly graph: Graph
   readonly reached: Map<Json, IndexedNode>
@@ -29,7 +29,7 @@ export interface Links {
   readonly dynamicRefs: Map<Json, Step>
   /** Targets that are still to be visited. */
   readonly queue: IndexedNode[]
-  /** References that a schema with that `$id` in a file which is read later may answer. */
+  /** References whose target may be a schema with that `$id` in a file that is read later. */
   pending: Pending[]
 }
 
@@ -43,16 +43,16 @@ export function createLinks(graph: Graph): Links {
   return { graph, reached: new Map(), refs: new Map(), dynamicRefs: new Map(), queue: [], pending: [] }
 }
 
-/** Visits everything that the queue reaches and links every reference in it. */
+/** Visits all schemas that the queue reaches, and links their references. */
 export function linkAll(links: Links): void {
   const { graph } = links
   while (links.queue.length > 0) {
-    // Targets are put at the end of the queue while this runs.
+    // The loop also visits the targets that it adds.
     for (const start of links.queue) visit(start, links)
     links.queue.length = 0
     const isKnown = ({ uri }: Pending): boolean => graph.resources.has(uri)
     if (links.pending.length > 0 && !links.pending.some(isKnown)) openLibrary(graph)
-    // The last try: of those that can be found now, else of all.
+    // The last attempt: for those that can be found now, else for all.
     const found = links.pending.filter(isKnown)
     const last = new Set(found.length > 0 ? found : links.pending)
     links.pending = links.pending.filter((item) => !last.has(item))
@@ -60,7 +60,7 @@ export function linkAll(links: Links): void {
   }
 }
 
-/** What the dynamic scope decides, with the dialect that reads it. */
+/** References that depend on the dynamic scope, with the dialect that has them. */
 const DYNAMIC = [
   ['$dynamicRef', '2020-12'],
   ['$recursiveRef', '2019-09'],
@@ -83,7 +83,7 @@ function visit(start: IndexedNode, links: Links): void {
   }
 }
 
-/** `$ref: #/$defs/Name` without quotes is null, and a comment. */
+/** Whether a null `$ref` was meant as a reference: `$ref: #/$defs/Name` without quotes is null and a comment. */
 function isInComment(reference: Json | undefined, at: Origin): boolean {
   const { text, format } = at.document
   if (reference !== null || format !== 'yaml') return false
@@ -113,7 +113,7 @@ function link(node: IndexedNode, keyword: ReferenceKeyword, isFinal: boolean, li
   if (indexed !== undefined) links.queue.push(indexed)
 }
 
-/** 2020-12 core §8.2.3.2, 2019-09 core §8.2.4.2.1: only a target that declares a dynamic anchor can be replaced. */
+/** Returns the dynamic anchor that makes a target replaceable (2020-12 core §8.2.3.2, 2019-09 core §8.2.4.2.1). */
 function dynamicAnchorOf({ keyword, reference, target }: Omit<Step, 'dynamicAnchor'>): string | undefined {
   if (keyword === '$ref') return undefined
   const anchor = decodeURIComponent(splitReference(reference).fragment)
@@ -121,7 +121,7 @@ function dynamicAnchorOf({ keyword, reference, target }: Omit<Step, 'dynamicAnch
   return target.resource.dynamicAnchors.get(name)?.value === target.value ? name : undefined
 }
 
-/** Annotations keep their meaning beside `$ref`, so only what would change the check is reported. */
+/** Reports ignored siblings of `$ref`: only those that decide validity, because annotations are kept. */
 function reportSiblings({ value, origin, resource }: IndexedNode, { graph }: Links): void {
   const ignored = Object.keys(value).filter((key) => key !== '$ref' && decides(key))
   if (ignored.length === 0) return

@@ -12,7 +12,7 @@ import { DEFINITIONS } from './tool-file.ts'
 import type { SchemaNode } from './types.ts'
 import { type Fragment, type Walk, walkPointer } from './uri.ts'
 
-/** The schema that a fragment names at a place; undefined for none, which is reported. */
+/** Returns the schema that a fragment refers to; undefined for none, which is reported. */
 export function lookUp(place: LookUpPlace, fragment: Fragment, attempt: Attempt): SchemaNode | undefined {
   if (fragment.length === 0) return lookUpSelf(place, attempt)
   if (typeof fragment !== 'string') return lookUpPath(place, fragment, attempt)
@@ -34,13 +34,13 @@ function lookUpPath(place: LookUpPlace, tokens: readonly string[], attempt: Atte
   const schemas = hits.filter(({ end }) => typeof end === 'boolean' || isObject(end))
   const hit = schemas[0] ?? hits[0]
   if (hit === undefined) {
-    // `#/` is also a habit for the whole schema; as a pointer it names a member called "".
+    // Many authors write `#/` for the whole schema; as a pointer it refers to a member named "".
     if (tokens.length === 1 && tokens[0] === '') return lookUpSelf(place, attempt)
     return fail(attempt, explainPointer(walks, attempt))
   }
   const other = schemas.find(({ end }) => end !== hit.end)
   if (place.warns && other !== undefined) {
-    // Two copies of one schema are no ambiguity. A section's copy is compared once, however many references there are.
+    // Two copies of one schema are not ambiguous. They are compared once, however many references there are.
     const differs = getOrAdd(graph.differing, other.end, () => !equalJson(hit.end, other.end))
     const params = { ref: shorten(attempt.reference, 120) }
     if (differs) graph.report({ code: 'ref_ambiguous', at: attempt.at, params })
@@ -53,7 +53,7 @@ function failNoSchema(what: string, attempt: Attempt, hint?: string): undefined 
   fail(attempt, { code: 'ref_not_schema', params, hint })
 }
 
-/** The node of what a pointer led to; made on the way when it stands where no keyword of JSON Schema leads. */
+/** Returns the node of a pointer's target; creates it if the target is at no place where a keyword has schemas. */
 function schemaAt(walk: Walk, { document }: LookUpPlace, attempt: Attempt): SchemaNode | undefined {
   const { scope, tokens, values, end } = walk
   const { graph } = attempt.from
@@ -65,7 +65,7 @@ function schemaAt(walk: Walk, { document }: LookUpPlace, attempt: Attempt): Sche
   const isTool = (value: Json | undefined): boolean =>
     graph.modules.has(value) || (document.isTool && value === document.root.value)
   if (isTool(end)) return failNoSchema(messages.TOOL, attempt, messages.NAME_A_SCHEMA)
-  // `#/definitions`, `#/properties`: the names in there are no keywords.
+  // `#/definitions`, `#/properties`: their members are not keywords.
   const [holder, key = ''] = [values.at(-2), tokens.at(-1)]
   const isInTool = isTool(holder) && DEFINITIONS.some((group) => group === key)
   const isInSchema = graph.nodes.has(holder) && isSchemaMap(key)

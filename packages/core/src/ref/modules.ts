@@ -11,7 +11,7 @@ import { indexDocument, indexModule } from './index-document.ts'
 import { describesReply, sectionsOf } from './tool-file.ts'
 import type { ResolvedModule } from './types.ts'
 
-/** The modules of a file in file order, their schemas indexed but not linked. */
+/** Returns the modules of a file in file order; their schemas are indexed but not linked. */
 export function findModules(source: SourceDocument, graph: Graph): ResolvedModule[] {
   const { value } = source
   if (!isObject(value)) {
@@ -34,7 +34,7 @@ function toModule(place: ModulePlace): ResolvedModule {
   indexModule(place)
   const { document, value, origin, entry } = place
   const companion = value === document.root.value ? findCompanion(document) : undefined
-  // Nothing for what is no schema: the file format is checked where it is read.
+  // Undefined for anything but a schema: the file format is checked when the tools are read.
   const [input, output, error] = sectionsOf(value).map((key) => {
     const section = own(value, key)
     return typeof section === 'boolean'

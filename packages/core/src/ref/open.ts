@@ -11,16 +11,16 @@ import { describesTools } from './tool-file.ts'
 import { isRelativePath, resolveUri, schemeOf, splitReference } from './uri.ts'
 
 /**
- * The document at an absolute URI that `path`, as it is written, was resolved to: one that the options give, else a file
- * that the host can read, else the file beside the one that refers to it, which is what relative paths in a pasted schema
- * with an `$id` mean.
+ * Returns the document at an absolute URI, to which `path` (as written) was resolved: one that the options give, else a
+ * file that the host can read, else the file in the same folder as the referring one. The last is what relative paths
+ * in a pasted schema with an `$id` mean.
  */
 export function openUri(uri: string, path: string, attempt: Attempt): IndexedDocument | undefined {
   const { graph, source } = attempt.from
   const { context, opened } = graph
   if (opened.has(uri) || openLibrary(graph, uri) !== undefined) return load(uri, attempt)
   const params = { ref: shorten(attempt.reference, 120) }
-  // The URI under which the host knows the document; undefined for one that would have to be fetched.
+  // The URI under which the host can read the document; undefined if it would have to be fetched.
   let readable = schemeOf(uri) === schemeOf(source.uri) ? uri : undefined
   const given = own(context.options.schemes, schemeOf(uri) ?? '')
   try {
@@ -59,8 +59,8 @@ function load(uri: string, attempt: Attempt, ifMissing?: 'ignore'): IndexedDocum
 }
 
 /**
- * The document that `options.schemas` gives for an absolute URI; without one all of them are read, for the resources
- * that are embedded there by `$id`.
+ * Returns the document that `options.schemas` has for an absolute URI. Without a URI it reads all of them, for the
+ * resources that they embed by `$id`.
  */
 export function openLibrary(graph: Graph, wanted?: string): IndexedDocument | undefined {
   const { context, opened } = graph
@@ -69,7 +69,7 @@ export function openLibrary(graph: Graph, wanted?: string): IndexedDocument | un
     const uri = resolveUri(name, name) ?? name
     if (opened.has(uri) || (wanted !== undefined && wanted !== uri)) continue
     const text = JSON.stringify(value, undefined, 2)
-    // One object may stand at two places of what the user gives, and no two places of a document share one.
+    // Copied: the user may use one object at two places, which is not allowed in a document.
     const source = createDocument(uri, text, 'json', copyJson(value), () => readJson(text).root?.place)
     opened.set(uri, indexDocument(source, false, graph))
   }

@@ -3,10 +3,10 @@ import { decodePath } from '../host.ts'
 import type { Attempt } from './graph.ts'
 
 /**
- * Reports a file or folder that was found by its name in another case: only Windows and macOS find it.
+ * Reports a reference whose letter case differs from the file's name: it works only on Windows and macOS.
  *
- * @param uri as it was asked for
- * @param real as the host has it
+ * @param uri the URI that was requested
+ * @param real the URI that the host returned
  */
 export function reportCase(uri: string, real: string, { from, reference, at }: Attempt): void {
   if (uri === real) return
@@ -15,7 +15,7 @@ export function reportCase(uri: string, real: string, { from, reference, at }: A
   if (asked.join('/').toLowerCase() !== named.join('/').toLowerCase()) return
   const first = asked.findIndex((name, index) => name !== named[index] && !/^[a-z]:$/i.test(name))
   if (first < 0) return
-  // Where case counts, too, a link can have the name of what it leads to; but a third spelling leads nowhere there.
+  // On a case-sensitive system a link may differ from its target in case only; then a third spelling does not exist.
   const third = [...segments.slice(0, first), ...segments.slice(first).map(flipCase)].join('/')
   if (from.graph.context.host.canonical(third) !== real) return
   const name = named.slice(first).join('/').replace(/\/$/, '')

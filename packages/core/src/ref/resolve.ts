@@ -14,10 +14,10 @@ import type { Link, ResolvedDocument, ResolvedModule, Resource, SchemaNode, Voca
 import { splitReference } from './uri.ts'
 
 /**
- * Finds the modules of a file and links every reference that their schemas reach, through other files where needed.
- * All problems are reported; a reference that leads nowhere has no link. Nothing is fetched, nothing is changed.
+ * Finds the modules of a file and links every reference that their schemas reach, in other files too. Reports all
+ * problems; a reference without a target gets no link. Fetches nothing and changes nothing.
  *
- * @param definitions whether those that nothing uses are looked at, too; in files that are only referred to never
+ * @param definitions whether to check unused ones, too; those of files that are only referred to are never checked
  */
 export function resolve(
   document: SourceDocument,
@@ -36,7 +36,6 @@ export function resolve(
   }
   const { refs } = links
   const dynamicRefs = fixTargets(starts, links)
-  /** The one reference of a schema whose target no dynamic scope changes. */
   const next = (value: Json): Step | undefined => {
     const [ref, dynamic] = [refs.get(value), dynamicRefs.get(value)]
     const step = ref === undefined ? dynamic : dynamic === undefined ? ref : undefined
@@ -56,7 +55,7 @@ export function resolve(
   }
 }
 
-/** The links to the ends of their chains. */
+/** Returns links to the ends of the chains. */
 function toLinks(
   steps: ReadonlyMap<Json, Step>,
   follow: ReturnType<typeof createFollowAlias>,
@@ -71,8 +70,8 @@ function toLinks(
 }
 
 /**
- * Links the definitions of the file and of its modules that no section reaches, for what is wrong in them: nothing that
- * is known already changes. Returns the schemas that only they reach.
+ * Links the definitions of the file and its modules that no section reaches, only to report problems: existing links
+ * remain unchanged. Returns the schemas that only these definitions reach.
  */
 function linkUnused(source: SourceDocument, modules: readonly ResolvedModule[], known: Links): SchemaNode[] {
   const { graph } = known
@@ -96,7 +95,7 @@ const STANDARD: Vocabulary = { validation: true, formats: false }
 
 const PREFIX = /^https:\/\/json-schema\.org\/draft\/20(?:20-12|19-09)\/vocab\//
 
-/** The `$vocabulary` of the meta-schema that a resource names, if that is a schema of the user's own. */
+/** Reads the `$vocabulary` of the meta-schema that a resource names, if it is a custom one. */
 function vocabularyOf({ metaSchema }: Resource, graph: Graph): Vocabulary {
   if (metaSchema === undefined) return STANDARD
   const { uri } = splitReference(metaSchema)

@@ -3,7 +3,7 @@ import type { ResolvedOptions } from '../options/types.ts'
 import { parsePointer } from '../pointer.ts'
 import type { Scope } from './graph.ts'
 
-/** A reference in its two parts; the fragment without `#`, as written, still encoded. */
+/** Splits a reference into its URI and its fragment; the fragment has no `#` and is still encoded. */
 export function splitReference(reference: string): { readonly uri: string; readonly fragment: string } {
   const [uri = ''] = reference.split('#', 1)
   return { uri, fragment: reference.slice(uri.length + 1) }
@@ -12,7 +12,7 @@ export function splitReference(reference: string): { readonly uri: string; reado
 /** The tokens of a JSON Pointer, none for the root, or the name of an anchor. */
 export type Fragment = readonly string[] | string
 
-/** What a fragment names; undefined when it is badly encoded or no JSON Pointer. */
+/** Decodes a fragment; undefined when it is badly encoded or not a valid JSON Pointer. */
 export function parseFragment(fragment: string): Fragment | undefined {
   try {
     const decoded = decodeURIComponent(fragment)
@@ -22,12 +22,12 @@ export function parseFragment(fragment: string): Fragment | undefined {
   }
 }
 
-/** The fragment that names a JSON Pointer, with what RFC 3986 §3.5 forbids in it encoded. */
+/** Returns the fragment for a JSON Pointer; characters that RFC 3986 §3.5 forbids are encoded. */
 export function encodeFragment(pointer: string): string {
   return pointer.replace(/[%"<>\\^`{|}#[\]\s]/g, (char) => encodeURIComponent(char))
 }
 
-/** A URI reference, without fragment, made absolute and normal (RFC 3986 §5); undefined when that is impossible. */
+/** Makes a URI reference without fragment absolute and normal (RFC 3986 §5); undefined when that is impossible. */
 export function resolveUri(reference: string, base: string): string | undefined {
   if (reference === '') return base
   try {
@@ -37,20 +37,19 @@ export function resolveUri(reference: string, base: string): string | undefined 
   }
 }
 
-/** In lower case, without the colon; undefined for a relative reference. */
+/** Returns the scheme in lower case, without the colon; undefined for a relative reference. */
 export function schemeOf(uri: string): string | undefined {
   return /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(uri)?.[1]?.toLowerCase()
 }
 
-/** Whether a reference is a path that starts beside the file it stands in. */
+/** Whether a reference is a path relative to the folder of its file. */
 export function isRelativePath(reference: string): boolean {
   return schemeOf(reference) === undefined && !/^[/?#]/.test(reference) && reference !== ''
 }
 
 /**
- * What `apcore://dotted.id/pointer` or `apcore://dotted.id#/pointer` refers to: the module id, its file (the id as a path
- * below `schemasDir`), and the fragment within it. Undefined when the id is not a valid module id, or when there are two
- * pointers.
+ * Resolves `apcore://dotted.id/pointer` or `apcore://dotted.id#/pointer` to the module id, its file (the id as a path
+ * below `schemasDir`), and the fragment in it. Undefined for an invalid module id or for two pointers.
  */
 export function readApcore(
   uri: string,
@@ -65,13 +64,13 @@ export function readApcore(
   return fragment.length === 0 ? { id, file, fragment: inPath } : undefined
 }
 
-/** Where a JSON Pointer led. */
+/** The result of following a JSON Pointer. */
 export interface Walk {
   readonly scope: Scope
   readonly tokens: readonly string[]
-  /** The values on the way, the start first; all of them only when it was found. */
+  /** The values on the way, the start first; complete only when the target was found. */
   readonly values: readonly Json[]
-  /** The last of them. */
+  /** The last of `values`. */
   readonly end: Json
   readonly isFound: boolean
 }

@@ -2,7 +2,7 @@ import type { Origin } from '../diagnostics/origin.ts'
 import type { Json, JsonObject } from '../json.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 
-/** Hints about a tool's behaviour. A field that the author omitted is absent. seed-systems: names are apcore's. */
+/** Hints about a tool's behaviour, under the names that apcore uses. A field that the author omitted is absent. */
 export interface ToolAnnotations {
   readonly?: boolean
   destructive?: boolean

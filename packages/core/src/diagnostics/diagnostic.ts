@@ -7,13 +7,13 @@ import type { Diagnostic, Problem, Severity, SeveritySetting } from './types.ts'
 
 type SeveritySettings = Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
 
-/** What a code is reported as: errors always are errors, the rest as it was set. */
+/** Returns the severity with which a code is reported: errors always are errors, the others can be set. */
 export function severityOf(code: DiagnosticCode, settings: SeveritySettings): SeveritySetting {
   const { severity } = CATALOGUE[code]
   return severity === 'error' ? 'error' : (settings[code] ?? severity)
 }
 
-/** The diagnostics of problems, without those whose code is off. */
+/** Returns the diagnostics of problems, without those whose code is off. */
 export function diagnosticsOf(problems: readonly Problem[], settings: SeveritySettings): Diagnostic[] {
   return problems.flatMap((problem) => {
     const severity = severityOf(problem.code, settings)
@@ -22,8 +22,7 @@ export function diagnosticsOf(problems: readonly Problem[], settings: SeveritySe
 }
 
 /**
- * A problem with its text. Most are never shown, so all that has to be computed (text, pointer, range, frame) is
- * computed when it is read.
+ * Creates the diagnostic of a problem. Most are never shown, so text, pointer, range and frame are computed on reading.
  */
 export function createDiagnostic(problem: Problem, severity: Severity): Diagnostic {
   const { code, at } = problem

@@ -1,7 +1,7 @@
 import { type Origin, originId } from './origin.ts'
 import type { Reported } from './types.ts'
 
-/** Finds out whether an error was reported at a place or inside of it, later reports included. */
+/** Returns a test whether an error was reported at a place or inside of it. It includes later reports. */
 export function createFaultFinder(reported: readonly Reported[]): (at: Origin) => boolean {
   const places = new Set<string>()
   let examined = 0
@@ -19,8 +19,8 @@ export function createFaultFinder(reported: readonly Reported[]): (at: Origin) =
 }
 
 /**
- * An error in a definition is none of the schema that holds it: it counts where a reference leads to it. A property may be
- * called so, too.
+ * Whether a place is `$defs` or `definitions`, and not a property of that name. An error in a definition does not count
+ * for the schema that contains it, but where a reference refers to it.
  */
 function holdsDefinitions({ key, parent }: Origin): boolean {
   return (key === '$defs' || key === 'definitions') && parent?.key !== 'properties'

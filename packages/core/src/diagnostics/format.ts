@@ -6,12 +6,12 @@ import type { Diagnostic, Severity } from './types.ts'
 export interface FormatOptions {
   /** ANSI colours. Default false. */
   readonly color?: boolean
-  /** Path or URI of a folder: files below it are shown relative to it. */
+  /** Path or URI of a folder: paths of files below it are shown relative to it. */
   readonly cwd?: string
 }
 
 /**
- * One diagnostic for people, several lines without a last line break:
+ * Formats one diagnostic for people, as several lines without a final line break:
  *
  *     src/mail.schema.yaml:4:3 - error unknown_key: Unknown key "inptu_schema"
  *     3 | description: Sends an email
@@ -36,10 +36,10 @@ export function formatDiagnostic(diagnostic: Diagnostic, options: FormatOptions 
   return lines.join('\n')
 }
 
-/** Nobody reads more. */
+/** More would not be read. */
 const MOST_SHOWN = 1000
 
-/** The first diagnostics, blank lines between them, and a last line that counts all. Empty when there are none. */
+/** Formats the first diagnostics, with blank lines between them, and a last line with all counts. Empty for none. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: FormatOptions = {}): string {
   if (diagnostics.length === 0) return ''
   const shown = diagnostics.slice(0, MOST_SHOWN)
@@ -47,7 +47,7 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[], options: F
   return [...shown.map((diagnostic) => formatDiagnostic(diagnostic, options)), last].join('\n\n')
 }
 
-/** `2 errors, 1 warning`. */
+/** Counts diagnostics by severity: `2 errors, 1 warning`. */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const counts = Object.entries(NAMES).map(([severity, name]) => {
     const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
@@ -57,8 +57,8 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
 }
 
 /**
- * A new list in an order that does not depend on how the problems were found: by file (`first` before the others), by
- * offset, by code.
+ * Returns a new array in an order that does not depend on how the problems were found: by file (`first` before the
+ * others), by offset, by code.
  */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[], first?: string): Diagnostic[] {
   return [...diagnostics].sort(
@@ -70,7 +70,7 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[], first?: stri
   )
 }
 
-/** A file's path for people: relative to `cwd` when it is below, else absolute; URIs that are no files as they are. */
+/** Returns a file's path for people, relative to `cwd` if it is below. URIs of other schemes stay as they are. */
 export function displayPath(uri: string, cwd?: string): string {
   if (!uri.startsWith('file:')) return escapeHidden(uri)
   const path = pathOf(uri)

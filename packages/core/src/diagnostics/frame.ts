@@ -1,14 +1,14 @@
 import { escapeHidden } from './escape.ts'
 import type { Range } from './types.ts'
 
-/** Lines that are shown before the marked one. */
+/** Number of lines that are shown before the marked one. */
 const BEFORE = 2
-/** Characters of a line that are shown, around the marked column. */
+/** Number of characters of a line that are shown, around the marked column. */
 const WIDTH = 100
 
 /**
- * The marked line with its number, up to two lines before it, and a line of `^~~~` below the range. A range over
- * several lines is marked to the end of its first one. Ends without a line break.
+ * Returns the marked line with its number, up to two lines before it, and a line of `^~~~` below the range. A range
+ * over several lines is marked to the end of its first line. Ends without a line break.
  */
 export function frameOf(text: string, { start, end }: Range): string {
   const { line: number, offset } = start
@@ -28,8 +28,8 @@ export function frameOf(text: string, { start, end }: Range): string {
 }
 
 /**
- * The line that starts at an offset, as long as it is needed, and those before it. A file may have thousands of frames:
- * nothing else is read.
+ * Returns the line that starts at an offset, as far as it is needed, and the lines before it. Nothing else is read,
+ * because a file may have thousands of frames.
  */
 function linesUpTo(text: string, offset: number, length: number): string[] {
   const lines = [text.slice(offset, offset + length)]
@@ -42,19 +42,19 @@ function linesUpTo(text: string, offset: number, length: number): string[] {
   return lines
 }
 
-/** The part of a line that is shown; it begins and ends between characters. */
+/** Returns the part of a line that is shown; it never splits a surrogate pair. */
 function windowOf(line: string, column: number): { readonly from: number; readonly to: number } {
   const wanted = Math.max(0, Math.min(column - WIDTH / 2, line.length - WIDTH))
   const end = Math.min(wanted + WIDTH, line.length)
   return { from: wanted + Number(isInside(line, wanted)), to: end + Number(isInside(line, end)) }
 }
 
-/** Whether an offset is between the halves of a character. */
+/** Whether an offset is between the halves of a surrogate pair. */
 function isInside(line: string, at: number): boolean {
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(line.slice(at - 1, at + 1))
 }
 
-/** Blanks as wide as what stands above them (tabs are kept, for they are as wide as the terminal makes them). */
+/** Returns the line of marks, with blanks as wide as the text above. Tabs are kept: their width is unknown. */
 function marker(line: string, column: number, rangeEnd: number): string {
   const { from, to } = windowOf(line, column)
   const start = Math.max(column, from)

@@ -1,8 +1,8 @@
 import type { Position, Range } from './types.ts'
 
 /**
- * Offsets at which the lines of a text start. A line ends at LF, CRLF or a lone CR, as in YAML 1.2 §5.4 and in
- * editors.
+ * Returns the offsets at which the lines of a text start. A line ends at LF, CRLF or a lone CR, as in YAML 1.2 §5.4 and
+ * in editors.
  */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0]
@@ -14,7 +14,7 @@ export function lineStarts(text: string): readonly number[] {
   return starts
 }
 
-/** The position of an offset, which is moved into the text when it lies outside. */
+/** Returns the position of an offset; one outside of the text is moved into it. */
 export function positionAt(starts: readonly number[], length: number, offset: number): Position {
   const inside = Math.min(Math.max(offset, 0), length)
   let low = 0

@@ -3,12 +3,12 @@ import { CATALOGUE, type CatalogueEntry, type Message } from '../messages/catalo
 import { escapeHidden } from './escape.ts'
 import type { Problem } from './types.ts'
 
-/** A param that holds a file's whole text would bury the message. */
+/** A param that contains a whole file would bury the message. */
 const MAX_PARAM = 300
 
 type Fillable = Message & Pick<Problem, 'profile'>
 
-/** The catalogue's text with `{name}` filled in from the params. */
+/** Returns the catalogue's text with the params filled in for `{name}`. */
 export function messageOf({ code, params, profile }: Fillable): string {
   return fill(CATALOGUE[code].message, params, profile)
 }
@@ -20,8 +20,8 @@ export function hintOf({ code, params, profile, hint }: Fillable): string | unde
 }
 
 /**
- * Params come from files: they are shortened, and hidden characters become visible. `{profile}` is the problem's own
- * profile unless it is among the params.
+ * Fills params into a text. They come from files, so they are shortened, and hidden characters become visible.
+ * `{profile}` is the problem's own profile unless it is among the params.
  */
 function fill(template: string, params: Problem['params'], profile: string | undefined): string {
   const values: Readonly<Record<string, string | number | undefined>> = { profile, ...params }

@@ -5,8 +5,8 @@ import { IN_PLACE } from '../schema/keywords.ts'
 import type { Problem, SourceDocument } from './types.ts'
 
 /**
- * Where something was written: a document and the way down to it. A linked list, because most origins are made and
- * never printed; `originPointer` spells it out.
+ * Where something was written: a document and the path in it. A linked list, because most origins are created and never
+ * printed; `originPointer` returns the path as text.
  */
 export interface Origin {
   readonly document: SourceDocument
@@ -18,7 +18,7 @@ export function rootOrigin(document: SourceDocument): Origin {
   return { document }
 }
 
-/** The origin some members further down; a key that is undefined leads nowhere. */
+/** Returns the origin of a member of a member …; undefined keys are skipped. */
 export function childOrigin(parent: Origin, ...keys: readonly (string | undefined)[]): Origin {
   let origin = parent
   for (const key of keys) if (key !== undefined) origin = { document: origin.document, parent: origin, key }
@@ -31,12 +31,12 @@ export function originPath(origin: Origin): string[] {
   return path
 }
 
-/** One text for each place, whichever origin object stands for it. */
+/** Returns a text that is the same for all origin objects of one place. */
 export function originId(origin: Origin): string {
   return `${origin.document.uri}#${originPointer(origin)}`
 }
 
-/** Whether a problem is the first of its kind at its place: what is reached in several ways is reported once. */
+/** Returns a test whether a problem is the first of its kind at its place, so that it is reported once. */
 export function firstOfKind(): (problem: Problem) => boolean {
   return firstOf(({ code, at, keyword, params }) => JSON.stringify([code, originId(at), keyword, params]))
 }
@@ -45,18 +45,18 @@ export function originPointer(origin: Origin): string {
   return formatPointer(originPath(origin))
 }
 
-/** The nearest place around that is in the file: parts of a schema that a pass made have none of their own. */
+/** Returns the nearest enclosing place that is in the file: subschemas that a pass made are not. */
 export function writtenOrigin(origin: Origin): Origin {
   const { parent } = origin
   return parent === undefined || isWritten(origin) ? origin : writtenOrigin(parent)
 }
 
-/** Whether something stands there in the file. */
+/** Whether the file has a value at this place. */
 export function isWritten(origin: Origin): boolean {
   return valueAt(origin) !== undefined
 }
 
-/** Whether the schema that is written there has parts that apply to the same value. */
+/** Whether the schema at this place has in-place subschemas, which apply to the same value. */
 export function hasWrittenParts(origin: Origin): boolean {
   const value = valueAt(origin)
   return isObject(value) && IN_PLACE.some((keyword) => own(value, keyword) !== undefined)

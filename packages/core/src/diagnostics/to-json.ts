@@ -5,7 +5,7 @@ export function subjectOf({ tool, profile, grade, keyword }: Subject): Subject {
   return definedMembers({ tool, profile, grade, keyword })
 }
 
-/** The keys stand in one order, whatever is absent. */
+/** Returns the diagnostic as JSON. The order of keys is fixed. */
 export function toJson(diagnostic: Diagnostic): DiagnosticJson {
   const { code, severity, message, hint, uri, pointer, range } = diagnostic
   return {

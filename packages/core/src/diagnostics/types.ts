@@ -4,10 +4,10 @@ import type { Origin } from './origin.ts'
 
 export type Severity = 'error' | 'warn' | 'info'
 
-/** Per-code setting of `Options.diagnostics`; `off` drops the diagnostic. Errors cannot be lowered. */
+/** The setting of a code in `Options.diagnostics`; `off` drops the diagnostic. Errors cannot be lowered. */
 export type SeveritySetting = Severity | 'off'
 
-/** 1-based line and column (UTF-16 units) and 0-based offset into the text. */
+/** Line and column count from 1 (column in UTF-16 units), the offset into the text from 0. */
 export interface Position {
   readonly line: number
   readonly column: number
@@ -19,7 +19,7 @@ export interface Range {
   readonly end: Position
 }
 
-/** One file's text and its value. The value is a tree: YAML aliases are expanded, no two places share an object. */
+/** A file's text and value. The value is a tree: YAML aliases are expanded, no two places share an object. */
 export interface SourceDocument {
   /** As the host canonicalised it. */
   readonly uri: string
@@ -27,46 +27,46 @@ export interface SourceDocument {
   readonly format: 'json' | 'yaml'
   readonly value: Json
   /**
-   * The range of the value (or of its key) at a path; the nearest existing ancestor when the path leads nowhere.
-   * The first call reads the text a second time, with positions; later calls look up.
+   * Returns the range of the value (or of its key) at a path; that of the nearest existing ancestor if the path does
+   * not exist. The first call reads the text a second time, with positions; later calls are look-ups.
    */
   locate(path: readonly string[], mark?: 'key' | 'value'): Range
 }
 
-/** What a phase reports. The text comes from the catalogue, filled with `params`. */
+/** A problem that a phase reports. The text comes from the catalogue, filled with `params`. */
 export type Problem<Code extends DiagnosticCode = DiagnosticCode> = Message<Code> & ProblemPlace
 
-/** A problem as the options have it. */
+/** A problem with the severity that the options give it. */
 export interface Reported {
   readonly problem: Problem
   readonly severity: Severity
 }
 
-/** A problem whose place is not known yet. */
+/** A problem without a place. */
 export type Unplaced<Code extends DiagnosticCode = DiagnosticCode> = Message<Code> & Omit<ProblemPlace, 'at'>
 
-/** What a problem is about, where that is known. */
+/** What a problem is about, as far as it is known. */
 export interface Subject {
   /** The identity of the tool. */
   readonly tool?: string
   readonly profile?: string
-  /** How much a lowering lost; set on the records of the export phase. */
+  /** How much a lowering lost. Set by the export phase. */
   readonly grade?: Grade
   readonly keyword?: string
 }
 
 export interface ProblemPlace extends Subject {
-  /** Where the fault was written. */
+  /** Where the problem was written. */
   readonly at: Origin
-  /** Mark the member's name instead of its value. Default `value`. */
+  /** Whether the member's name is marked instead of its value. Default `value`. */
   readonly mark?: 'key' | 'value'
-  /** A range that is known already (syntax errors have no pointer). */
+  /** A range that is known already, for syntax errors, which have no pointer. */
   readonly range?: Range
 }
 
 /**
- * `exact`: same set of values · `reversible`: decode∘encode is the identity · `described`: a constraint moved to the
- * description and is enforced after decoding · `lossy`: a valid value has no encoding.
+ * `exact`: the same set of values · `reversible`: decoding after encoding is the identity · `described`: a constraint
+ * moved to the description and is enforced after decoding · `lossy`: a valid value has no encoding.
  */
 export type Grade = 'exact' | 'reversible' | 'described' | 'lossy'
 
@@ -79,14 +79,14 @@ export interface Diagnostic extends Subject {
   readonly uri: string
   /** JSON Pointer into the file. */
   readonly pointer: string
-  /** Computed when first read: locating needs a second pass over the text. */
+  /** Computed when first read, because it needs a second pass over the text. */
   readonly range: Range
   /** The source lines around the range with a marker, computed when first read. */
   readonly frame: string
   toJSON(): DiagnosticJson
 }
 
-/** The stable machine-readable form. */
+/** The stable machine-readable form of a diagnostic. */
 export interface DiagnosticJson
   extends Subject,
     Pick<Diagnostic, 'severity' | 'message' | 'uri' | 'pointer'> {

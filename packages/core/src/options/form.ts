@@ -3,7 +3,7 @@ import { isObject, own } from '../json.ts'
 import * as messages from '../messages/options.ts'
 import { suggest } from '../suggest.ts'
 
-/** One thing that is wrong with options. */
+/** One problem of the options. */
 export interface OptionProblem {
   /** Path in the options, such as `strict.openai` or `overrides.0.files`. */
   readonly path: string
@@ -13,12 +13,12 @@ export interface OptionProblem {
 
 export interface Site {
   readonly path: string
-  /** Every profile, the custom ones too. */
+  /** All profiles, including custom ones. */
   readonly known: ReadonlyMap<string, Profile>
   readonly problems: OptionProblem[]
 }
 
-/** Reports what is wrong with the value of an option. */
+/** Reports the problems of an option's value. */
 export type Form = (value: unknown, site: Site) => void
 
 export type Rows = Readonly<Record<string, Form>>
@@ -41,7 +41,7 @@ export function choice(...allowed: readonly unknown[]): Form {
   return value((given) => allowed.includes(given), messages.mustBeOneOf(allowed))
 }
 
-/** Undefined counts as absent. */
+/** Accepts undefined, too. */
 export function optional(form: Form): Form {
   return (given, site) => {
     if (given !== undefined) form(given, site)
@@ -55,7 +55,7 @@ export function listOf(form: Form, message: string = messages.NOT_A_LIST): Form 
   }
 }
 
-/** An object with names of the user's choice. */
+/** Accepts an object with any names. */
 export function mapOf(form: Form, name: Form = () => {}): Form {
   return (given, site) => {
     for (const [key, member] of membersOf(given, site)) {
@@ -65,7 +65,7 @@ export function mapOf(form: Form, name: Form = () => {}): Form {
   }
 }
 
-/** An object with the options of a table; `elsewhere` are options that are known, but not of this object. */
+/** Accepts an object with the options of a table; `elsewhere` are options that exist, but not in this object. */
 export function objectOf(rows: Rows, elsewhere: readonly string[] = []): Form {
   const names = Object.keys(rows)
   return (given, site) => {

@@ -10,7 +10,7 @@ import { type OptionProblem, objectOf } from './form.ts'
 import { isProfile, OPTIONS } from './table.ts'
 import type { FileOptions, Options, ResolvedOptions } from './types.ts'
 
-/** Options that cannot be used; `problems` has all of them. */
+/** Thrown for invalid options; `problems` has all of their problems. */
 export class OptionsError extends Error {
   readonly problems: readonly OptionProblem[]
 
@@ -22,13 +22,13 @@ export class OptionsError extends Error {
 }
 
 /**
- * Checks options and fills in the defaults; done once, where they come in.
+ * Checks options and fills in the defaults. Called once, before any other use of them.
  *
- * @param options What the user wrote. It is neither changed nor kept.
- * @throws {OptionsError} For everything that is wrong with them, at once: also for options that would have no effect.
+ * @param options The user's options. They are neither changed nor kept.
+ * @throws {OptionsError} For all problems at once, including options that would have no effect.
  */
 export function resolveOptions(options: Options = {}): ResolvedOptions {
-  // The profiles that the options define, wherever they list them; nothing about their types is taken for granted.
+  // Custom profiles may be listed in the options or in `overrides`. Nothing is checked yet, so no types are assumed.
   const parts: readonly unknown[] = isObject(options) ? [options, ...toList(options.overrides)] : []
   const listed = parts.flatMap((part) => (isObject(part) ? toList(part.profiles) : []))
   const profiles = [...BUILT_IN_PROFILES, ...listed.filter(isProfile)]
@@ -72,7 +72,7 @@ const FILE_DEFAULTS: ResolvedFileOptions = {
   decode: { applyDefaults: false, repair: false, coerce: false, code: 'data' },
 }
 
-/** Options laid over others, objects member by member. */
+/** Merges the options of a file into others, objects member by member. */
 function withFileOptions(
   base: ResolvedFileOptions,
   own: FileOptions,
@@ -96,7 +96,7 @@ function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Folders as the host compares files: a root that is a link, or is spelled in another way, has the same files below it. */
+/** Canonicalises folders as the host does: a root that is a link, or is spelled differently, has the same files. */
 export function canonicalOptions(options: ResolvedOptions, host: Host): ResolvedOptions {
   const { root, schemasDir, allow } = options
   const canonical = (folder: string): string => withSlash(host.canonical(folder))
@@ -109,8 +109,8 @@ export function canonicalOptions(options: ResolvedOptions, host: Host): Resolved
 }
 
 /**
- * The options for one file: those of `overrides` whose patterns match its path below the root (or its whole path when
- * it lies elsewhere) laid over the others, later ones over earlier ones; objects member by member.
+ * Returns the options for one file: matching `overrides` are merged into the others, later ones over earlier ones,
+ * objects member by member. Patterns match the path below the root; of a file elsewhere, the whole path.
  */
 export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptions {
   if (options.overrides.length === 0) return options
@@ -126,18 +126,18 @@ export function optionsFor(options: ResolvedOptions, uri: string): ResolvedOptio
   return result
 }
 
-/** What ends with a name may be a folder, which stands for all that is below it. */
+/** Whether a pattern matches a file. One that ends with a name may be a folder, with all files below it. */
 function matchesFile(pattern: string, path: string): boolean {
   const [name = ''] = /[^/\\]*[/\\]*$/.exec(pattern) ?? []
   return matchGlob(pattern, path) || (!/[*?[]/.test(name) && matchGlob(`${pattern}/**`, path))
 }
 
 /**
- * A URI as it is, normalised; a path as a `file:` URI, percent-encoded as Node's `pathToFileURL` does: absolute
- * (`/a`, `C:\a`, `\\server\a`) or relative to the folder `base`.
+ * Returns a URI normalised, or a path as a `file:` URI, percent-encoded as by Node's `pathToFileURL`: absolute (`/a`,
+ * `C:\a`, `\\server\a`) or relative to the folder `base`.
  */
 export function toUri(pathOrUri: string, base: string): string {
-  // One letter before a colon is a drive.
+  // A single letter before a colon is a drive.
   if (/^[A-Za-z][A-Za-z0-9+.-]+:/.test(pathOrUri)) return new URL(pathOrUri).href
   const path = pathOrUri
     .replaceAll('\\', '/')

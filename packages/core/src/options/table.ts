@@ -23,7 +23,7 @@ const documentUri: Form = (uri, site) => {
   else if (/#./.test(String(uri))) report(site, messages.NAME_WITH_FRAGMENT)
 }
 
-// https://url.spec.whatwg.org/#url-scheme-string, in the case that URIs are compared in.
+// https://url.spec.whatwg.org/#url-scheme-string, in lower case, as schemes are compared.
 const scheme = value((name) => /^[a-z][a-z0-9+.-]+$/.test(String(name)), messages.NAME_NOT_A_SCHEME)
 
 const patterns: Form = (given, site) => {
@@ -46,12 +46,12 @@ const profile: Form = (given, site) => {
   if (typeof given === 'string') profileId(given, site)
   else if (!isProfile(given)) report(site, messages.NOT_A_PROFILE)
   else if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(given.id)) {
-    // The id becomes the name of an export and occurs in import specifiers.
+    // The id becomes the name of an export and is used in import specifiers.
     report({ ...site, path: `${site.path}.id` }, messages.invalidProfileId(given.id))
   } else if (site.known.get(given.id) !== given) report(site, messages.sharedProfileId(given.id))
 }
 
-/** The members that all code relies on; `defineProfile` checks the rest. */
+/** Whether a value has the members of a profile that all code relies on; `defineProfile` checks the others. */
 export function isProfile(given: unknown): given is Profile {
   if (!isObject(given)) return false
   const { id, modes, wrap }: Readonly<Record<string, unknown>> = given
@@ -76,12 +76,12 @@ const severity: Form = (given, site) => {
   } else choice('error', 'warn', 'info', 'off')(given, site)
 }
 
-/** Neither the ids of profiles nor codes contain a dot. */
+/** Returns the last key of the path. Neither profile ids nor codes contain a dot. */
 function lastKey({ path }: Site): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-/** Options that `overrides` can set, too. */
+/** Options that `overrides` can also set. */
 const FILE_OPTIONS: Rows = {
   profiles: optional(listOf(profile)),
   strict: optional(mapOf(strictSetting, profileId)),

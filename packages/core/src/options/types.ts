@@ -17,7 +17,7 @@ export interface FileOptions {
    * `reshape`, or an error. `false`: never strict. Default: the profile's own (`auto` for OpenAI, `false` for Anthropic).
    */
   readonly strict?: Readonly<Record<string, StrictSetting>>
-  /** Permit a change of the arguments' shape (maps to entries, tuples to objects, …) also without `strict: true`. Default false. */
+  /** Permit reshaping arguments (maps to entries, tuples to objects, …) without `strict: true`, too. Default false. */
   readonly reshape?: boolean
   /** Severity per diagnostic code. Errors cannot be lowered. Default: as docs/diagnostics.md lists them. */
   readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
@@ -29,8 +29,8 @@ export interface FileOptions {
 /** How tools are named for providers. */
 export interface NameSettings {
   /**
-   * Keep the dots of module ids where a provider takes them although some of its clients refuse them, as in MCP: `a.b` is
-   * sent as `a.b`, else as `a_b`. Default false.
+   * Keep the dots of module ids if a provider accepts them, although some of its clients refuse them, as in MCP: `a.b`
+   * is sent as `a.b` instead of `a_b`. Default false.
    */
   readonly dots?: boolean
 }
@@ -38,33 +38,33 @@ export interface NameSettings {
 /** How emitted validators check. */
 export interface ValidatorSettings {
   /**
-   * `annotate`: `format` is an annotation, as in JSON Schema. `assert`: a value that does not have its format is
+   * `annotate`: `format` is an annotation, as in JSON Schema. `assert`: a value that does not match its format is
    * invalid. Default `annotate`.
    */
   readonly formats?: 'annotate' | 'assert'
   /**
    * How errors are found. `full`: by compiled code. `small`: by one interpreter for all schemas, which finds the same
-   * errors; smaller with ten tools, and 25 to 60 times slower. Default `full`.
+   * errors; it is smaller from about ten tools on, and 25 to 60 times slower. Default `full`.
    */
   readonly errors?: 'full' | 'small'
 }
 
 /** What `decodeCall` does beyond decoding and checking. Code for an option is generated only if the option is on. */
 export interface DecodeSettings {
-  /** Fill in `default` where a valid input leaves out an optional property. Default false. */
+  /** Add `default` where a valid input omits an optional property. Default false. */
   readonly applyDefaults?: boolean
   /**
-   * Repair invalid arguments where that makes them valid: JSON text for an object or a list, one item for a list, null
+   * Repair invalid arguments if that makes them valid: JSON text for an object or an array, one item for an array, null
    * for a property that may be absent, Markdown fences, a trailing comma, undeclared keys of an object that was sent as
    * closed, and everything that `coerce` does. `repairs` lists each change. Default false.
    */
   readonly repair?: boolean
-  /** Read numbers and booleans that were sent as strings, where a string is invalid. Default false. */
+  /** Convert strings to numbers and booleans where a string is invalid. Default false. */
   readonly coerce?: boolean
   /**
-   * What the decoder of a `?profile=` import is. `data`: one string, read by an interpreter that all tools share: small,
-   * and bundlers have nothing to parse. `compiled`: functions for this tool, which are three to five times as fast. Both
-   * give the same results. Modules without query are always compiled. Default `data`.
+   * The form of the decoder of a `?profile=` import. `data`: one string, read by an interpreter that all tools share;
+   * small, and bundlers have nothing to parse. `compiled`: functions for this tool, three to five times as fast. Both
+   * give the same results. Modules without a query are always compiled. Default `data`.
    */
   readonly code?: 'data' | 'compiled'
 }
@@ -98,7 +98,7 @@ export interface NativeSettings {
   readonly alias?: Readonly<Record<string, string>>
 }
 
-/** Results that are kept for the next process. */
+/** The cache of results for the next process. */
 export interface CacheSettings {
   /**
    * Folder, absolute or relative to the folder of `package.json`. Default `node_modules/.cache/toolbake`, in the nearest
@@ -109,9 +109,9 @@ export interface CacheSettings {
 
 /** What `toolbake generate` writes, and the handlers that belong to the tools. */
 export interface GenerateSettings {
-  /** The TypeBox package that generated modules import: 0.34 or 1.x. Default: the installed one, else `@sinclair/typebox`. */
+  /** The imported TypeBox package: 0.34 or 1.x. Default: the installed one, else `@sinclair/typebox`. */
   readonly target?: '@sinclair/typebox' | 'typebox'
-  /** Whether generated modules contain the parts of `@toolbake/runtime` that they need, instead of an import. Default false. */
+  /** Whether generated modules contain what they need of `@toolbake/runtime`, without an import. Default false. */
   readonly inlineRuntime?: boolean
   /**
    * File with the handlers of all tools, relative to the configuration's folder: `generate` adds missing handlers,
@@ -120,14 +120,14 @@ export interface GenerateSettings {
   readonly handlers?: string
 }
 
-/** What users write, in `toolbake.config.*` or at a plugin. Paths may be absolute, relative to `root`, or URIs. */
+/** What users write, in `toolbake.config.*` or for a plugin. Paths are absolute, relative to `root`, or URIs. */
 export interface Options extends FileOptions {
-  /** Workspace root, which `$ref` and `include` cannot leave. Default: found by the host (`core/node`), otherwise `file:///`. */
+  /** Workspace root, which `$ref` and `include` cannot leave. Default: found by `core/node`, else `file:///`. */
   readonly root?: string
   /**
-   * Base folder of module ids and `apcore://` URIs, relative to `root`: in it, `mail/send.schema.yaml` is `mail.send`, and
-   * a different `module_id` in the file is reported. Default: the id is the name of the file, and `apcore://` URIs start
-   * from `root`.
+   * Base folder of module ids and `apcore://` URIs, relative to `root`: in it, `mail/send.schema.yaml` has the id
+   * `mail.send`, and a different `module_id` in the file is reported. Default: the id is the file's name, and
+   * `apcore://` URIs are relative to `root`.
    */
   readonly schemasDir?: string
   /** Further folders that `$ref` and `include` may reach. Default none. */
@@ -138,7 +138,7 @@ export interface Options extends FileOptions {
    * documents. Default none.
    */
   readonly schemas?: Readonly<Record<string, Json>>
-  /** URI schemes: each function turns a URI of its scheme into one that the host can read. `apcore` is built in. Default none. */
+  /** Functions that map a URI of a scheme to one that the host can read. `apcore` is built in. Default none. */
   readonly schemes?: Readonly<Record<string, (uri: string) => string>>
   /**
    * Options for the files that match; later entries win. Patterns are relative to `root`, and a folder matches everything
@@ -159,25 +159,25 @@ export interface Options extends FileOptions {
   readonly cache?: false | CacheSettings
 }
 
-/** Every option present; made once, at the edge. */
+/** The options with all defaults, resolved once. */
 export interface ResolvedOptions
   extends Required<Pick<Options, 'allow' | 'strict' | 'reshape' | 'diagnostics' | 'schemes'>> {
   /** URI of a folder, ending in `/`. */
   readonly root: string
-  /** URI of a folder, ending in `/`; undefined when ids are not derived from paths. */
+  /** URI of a folder, ending in `/`; undefined when ids are not derived from folders. */
   readonly schemasDir: string | undefined
-  /** Selected for modules without query, in order. */
+  /** The profiles of modules without a query, in order. */
   readonly profiles: readonly Profile[]
-  /** Every profile that a query may name: the built-in ones and the custom ones. */
+  /** All profiles that a query may name: the built-in and the custom ones. */
   readonly known: ReadonlyMap<string, Profile>
   readonly names: Required<NameSettings>
   readonly validators: Required<ValidatorSettings>
   readonly decode: Required<DecodeSettings>
   readonly schemas: ReadonlyMap<string, Json>
   readonly overrides: readonly { readonly files: readonly string[]; readonly options: FileOptions }[]
-  /** `enabled` is undefined where the host decides. */
+  /** `enabled` is undefined if the host decides. */
   readonly types: { readonly dir: string; readonly enabled: boolean | undefined }
-  /** `handlers` is undefined where no file is named. */
+  /** `handlers` is undefined if no file is configured. */
   readonly generate: GenerateSettings & { readonly inlineRuntime: boolean }
   /** Undefined when modules are not evaluated. */
   readonly native: Required<NativeSettings> | undefined

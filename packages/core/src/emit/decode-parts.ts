@@ -7,36 +7,36 @@ import type { EsModule } from './module.ts'
 import { printString, printValue } from './print.ts'
 
 /**
- * What the printers of single codecs share. Every decoder is `(v, p, n) => …`: value, path, notes; one that can find
- * no error and make no repair takes only the value.
+ * The context of the printers of single codecs. Every decoder is `(v, p, n) => …` (value, path, notes); one that can
+ * neither report an error nor make a repair takes only the value.
  */
 export interface DecoderSite {
   readonly module: EsModule
   readonly facts: DecodingFacts
-  /** An expression over `v`: whether it fits a test of a branch. */
+  /** Returns an expression over `v` that tests whether the value fits the test of a branch. */
   test(test: Schema): string
-  /** The name of a function that decodes the values of a codec, undefined when they stay as they are. */
+  /** Returns the name of a function that decodes a codec's values; undefined when they stay unchanged. */
   decoder(codec: Codec): string | undefined
-  /** An expression for the decoded value of another one. */
+  /** Returns an expression for a decoded value. */
   decoded(codec: Codec, value: string, path: string): string
 }
 
-/** The path of a member, as an expression over the path `p` of its object. */
+/** Returns the path of a member, as an expression over the path `p` of its object. */
 export function pathOf(name: string, end = ''): string {
   return `p + ${printString(`/${escapeToken(name)}${end}`)}`
 }
 
-/** Leaves out what stands for an absent property. */
+/** Prints the case of a member that is skipped when it has the value for "absent". */
 const printDrop = (sign: null | ''): string => `        if (x === ${printValue(sign)}) continue\n`
 const DROP_NULL = printDrop(null)
 
-/** What happens to a key, before `x` is set under `k`. */
+/** The statements for a key, before `x` is set under `k`. */
 type Step = [name: string, body: string]
 
 /**
- * One pass over the keys that are there. Where nulls for absent properties are all there is to undo, as in most tools,
- * a helper makes it; else one `switch`: what is not mentioned costs nothing, and a key that needs nothing done is copied
- * by the line behind the switch.
+ * Prints the decoder of an object, which is one pass over the present keys. If only nulls of absent properties must be
+ * removed, as in most tools, a helper of the runtime does it. Otherwise one `switch` handles the keys: keys that are
+ * not mentioned cost nothing, and a key that needs no change is copied by the line after it.
  */
 export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): string {
   const { module } = site
@@ -82,7 +82,7 @@ export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): strin
   )
 }
 
-/** After the declared keys, so that a key that is both is found whatever the order. */
+/** Prints the decoding of the other entries, after the declared keys: a key in both is found in any order. */
 function printRest(
   { name, codec }: NonNullable<ObjectCodec['rest']>,
   declared: readonly string[],
@@ -95,7 +95,7 @@ function printRest(
   return `  if (r !== undefined && !${entries}) ${module.runtime('setOwn')}(o, ${printString(name)}, r)\n`
 }
 
-/** The runtime reads the items out of the members; here they are decoded one by one. */
+/** Prints the decoder of a tuple: the runtime collects the items from the members, then each is decoded. */
 export function printTupleDecoder({ items, rest }: TupleCodec, site: DecoderSite): string {
   const names = printValue(items.map(({ name }) => name))
   const nullable = printValue(items.map(({ absent }) => absent === 'null'))

@@ -12,15 +12,15 @@ import { checkData, type Words } from './validator/data.ts'
 
 interface Site {
   readonly facts: DecodingFacts
-  /** The codecs that references lead to, by name. */
+  /** The codecs of references, by name. */
   readonly codecs: JsonObject
-  /** The exports of the runtime that know the shapes. */
+  /** The exports of the runtime that implement the used shapes. */
   readonly parts: Set<string>
   test(test: Schema): Json
   data(codec: Codec): Json
 }
 
-/** How the arguments of a tool are decoded, as data for the runtime (see `ToolData` there); empty when they stay. */
+/** Returns how arguments are decoded, as data for the runtime (see `ToolData` there); empty if they stay unchanged. */
 export function codecData(tool: LoweredTool, words: Words): JsonObject {
   const facts = decodingFacts(tool.codec, definitionsOf(tool.input))
   const codecs: JsonObject = {}
@@ -40,12 +40,12 @@ export function codecData(tool: LoweredTool, words: Words): JsonObject {
   return definedMembers({ codecs, tests: refers ? checkData(structureOf(tool), false, words) : undefined })
 }
 
-/** What a reference leads to is described once. */
+/** Describes the target of a reference once. */
 function refer(name: string, site: Site): Json {
   const target = site.facts.target(name)
   if (target === undefined || site.facts.of(target).acts.length === 0) return 0
   if (!Object.hasOwn(site.codecs, name)) {
-    // It may lead back to itself.
+    // The target may be recursive.
     setOwn(site.codecs, name, 0)
     setOwn(site.codecs, name, site.data(target))
   }

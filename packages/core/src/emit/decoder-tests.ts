@@ -8,10 +8,10 @@ import type { Generator } from './validator/generator.ts'
 import { createModule } from './validator/module.ts'
 
 /**
- * The tests by which the decoders of a module distinguish the branches of unions.
+ * Creates the tests with which the decoders of a module distinguish the branches of unions.
  *
- * `printer` prints an expression over `v` for schemas of the structural keywords (see `structural`); the definitions of
- * its root are what the references of these schemas lead to. `print` has the functions and constants that they use.
+ * `printer` prints an expression over `v` for schemas of the structural keywords (see `structural`), whose references
+ * refer to the definitions of `root`. `print` prints the functions and constants that these expressions use.
  */
 export function createTests(module: EsModule): {
   printer(root: Schema): (test: Schema) => string
@@ -22,7 +22,7 @@ export function createTests(module: EsModule): {
     printer(root) {
       let generator: Generator | undefined
       return (test) => {
-        // Most tools have no union that needs a test.
+        // Created on demand: most tools have no union that needs a test.
         generator ??= createGenerator(code, structural(root), false)
         const spot = { generator, value: 'v', location: '' }
         const { stop, statements } = generator.compile(test, spot)

@@ -11,13 +11,13 @@ import { printString, printValue } from './print.ts'
 export interface Decoders {
   readonly module: EsModule
   readonly tests: ReturnType<typeof createTests>
-  /** The functions so far, by what they decode: profiles often encode alike. */
+  /** The names of the functions so far, by what they decode: profiles often encode alike. */
   readonly printed: Map<string, string>
 }
 
 /**
- * Prints the function that decodes the arguments of a tool, straight-line code for this codec. It never changes its
- * argument and returns what it does not recognise.
+ * Prints the function that decodes the arguments of a tool, as straight-line code for this codec. It never changes its
+ * argument, and returns unchanged what it does not recognise.
  *
  * @returns its name; undefined when arguments need no decoding
  */
@@ -29,7 +29,7 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
   const facts = decodingFacts(tool.codec, definitionsOf(tool.input))
   const prefix = `decode${capitalize(identifier(tool.tool.identity))}`
   const functions = new Map<string, string>()
-  // The name comes before the text, which may call it; therefore these are not shared by their text.
+  // The name is needed before the text, which may call it. Therefore these functions are not shared by their text.
   const reference = (to: string): string | undefined => {
     const target = facts.target(to)
     const known = functions.get(to)
@@ -60,7 +60,7 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
   return name
 }
 
-/** From its parameters to its closing brace. */
+/** Prints a function from its parameters to its closing brace. */
 function printText(codec: Codec, site: DecoderSite): string {
   return `${site.facts.of(codec).notes ? '(v, p, n)' : '(v)'} {\n${printBody(codec, site)}}`
 }
@@ -82,7 +82,7 @@ function printBody(codec: Codec, site: DecoderSite): string {
       return `  return Array.isArray(v) ? v.map(${arrow} => ${item}) : v\n`
     }
     case 'values': {
-      // Of several pairs for one lowered value the first counts, as in a `switch`.
+      // If several pairs have the same lowered value, the first one counts, as in a `switch`.
       const lines = codec.pairs.map(
         ({ author, lowered }) => `  if (${site.test({ const: lowered })}) return ${printValue(author)}\n`,
       )
@@ -110,7 +110,7 @@ function printChoices(union: Extract<Codec, { kind: 'union' }>, site: DecoderSit
   const branches = choices.map(({ codec, test }, index) => {
     const value = site.decoded(codec, 'v', 'p')
     const isLast = index === choices.length - 1
-    // A codec leaves the types alone on which it does not act, so that the last one need not be asked for its types.
+    // A codec leaves values of other types unchanged, so the types of the last branch need no test.
     if (isLast && Object.keys(test).join() === 'type') return value
     return `${site.test(test)} ? ${value} : ${isLast ? 'v' : ''}`
   })

@@ -11,21 +11,21 @@ import type { EsModule } from './module.ts'
 import { identifier } from './names.ts'
 import { printValue } from './print.ts'
 
-/** Of a chain of references that lead only to each other. */
+/** The longest chain of references that is followed. */
 const MAX_HOPS = 16
 
-/** What is known while the plan of a schema is made. */
+/** The state while the plan of a schema is made. */
 interface Planner {
   readonly definition: Definition
-  /** The plans of what references lead to, by its pointer; undefined where there is nothing to fill in. */
+  /** The plans of the targets of references, by pointer; undefined if there are no defaults. */
   readonly named: Map<string, Json | undefined>
 }
 
 /**
- * What fills in the defaults of a tool's input: a plan as data for the runtime, and those that it refers to.
+ * Returns the plan for adding the defaults of a tool's input, as data for the runtime, and the plans that it refers to.
  *
- * @returns undefined when there are no defaults. Those that do not fit their own schema are none, and below a
- *   union only those of an alternative that is the only one for its type
+ * @returns undefined when there are no defaults. A default that does not fit its own schema is ignored, and of a union
+ * only the branches are used that are the only ones for their type
  */
 export function defaultsData({ input }: Tool): Json[] | undefined {
   const planner: Planner = { definition: definitionsOf(input.schema), named: new Map() }
@@ -38,7 +38,7 @@ export function defaultsData({ input }: Tool): Json[] | undefined {
   return Object.keys(named).length === 0 ? [plan] : [plan, named]
 }
 
-/** Prints the function that fills in the defaults of a tool's input, and returns its name, if there are any. */
+/** Prints the function that adds the defaults of a tool's input, and returns its name; undefined without defaults. */
 export function printDefaults(tool: Tool, module: EsModule): string | undefined {
   const data = defaultsData(tool)
   if (data === undefined) return undefined
@@ -48,7 +48,7 @@ export function printDefaults(tool: Tool, module: EsModule): string | undefined 
   return name
 }
 
-/** As the runtime reads it; undefined when there is nothing to fill in. */
+/** Returns the plan of a schema, in the format of the runtime; undefined without defaults. */
 function planOf(root: Schema, planner: Planner): Json | undefined {
   return foldSchema<Json>(root, (schema, of) => {
     const parts = certainParts(schema, planner).flatMap((part) => of(part) ?? [])
@@ -78,14 +78,14 @@ function referencePlan({ $ref }: SchemaObject, planner: Planner): Json[] {
   return named.get(pointer) === undefined ? [] : [pointer]
 }
 
-/** Schemas that certainly apply to a value that is valid. */
+/** Returns the branches that certainly apply to a valid value. */
 function certainParts(
   { allOf = [], anyOf = [], oneOf = [] }: SchemaObject,
   { definition }: Planner,
 ): Schema[] {
   const kindsOf = (schema: Schema) =>
     [...acceptedKinds(schema, definition)].filter((kind) => kind === 'object' || kind === 'array')
-  // No other alternative takes objects, or lists, where this one does.
+  // No other branch accepts objects, or arrays, if this one does.
   const only = [anyOf, oneOf].flatMap((choices) =>
     choices.filter((one) => {
       const own = kindsOf(one)
@@ -112,7 +112,7 @@ function memberPlans(
   return definedMembers({ values: unlessEmpty(values), members: unlessEmpty(members), others })
 }
 
-/** The default of a schema, or of what it refers to, if it is valid there. */
+/** Returns the default of a schema or of its reference's target, if it is valid there. */
 function defaultOf(schema: Schema, definition: Definition): Json | undefined {
   let at: Schema | undefined = schema
   for (let hops = 0; hops < MAX_HOPS && typeof at === 'object'; hops++) {

@@ -15,21 +15,21 @@ import { printWords } from './validator/data.ts'
 import { walkedData } from './validator/walked.ts'
 import type { FileValidators } from './validators.ts'
 
-/** What a compile knows about a file when all went well. */
+/** The part of a successful compilation that is printed. */
 export interface CompiledFile {
-  /** `module`: the file describes one tool, which then is exported by itself too. */
+  /** `module`: the file describes one tool, which is then also exported by itself. */
   readonly kind: 'module' | 'toolset'
   /** By profile id. */
   readonly requests: Readonly<Record<string, LoweredRequest>>
   /**
-   * The profile of `?profile=`, whose request's tools are the default export beside `names` and `decodeCall`. Undefined
-   * for a module without query, which has the tools and the decoder of each request, named after the profile.
+   * The profile of `?profile=`. Its request's tools are the default export, beside `names` and `decodeCall`. Undefined
+   * for a module without query, which exports the tools and the decoder of each request under the profile's name.
    */
   readonly profile?: string | undefined
 }
 
 export interface EmitOptions {
-  /** What emitted code imports its helpers from. Default `@toolbake/runtime`. */
+  /** The module from which emitted code imports its helpers. Default `@toolbake/runtime`. */
   readonly runtime?: string
   /** The checks of decoded inputs, and further exports. Default: nothing is checked. */
   readonly validators?: FileValidators | undefined
@@ -37,7 +37,7 @@ export interface EmitOptions {
   readonly decode?: DecodeSettings
 }
 
-/** The ES module of a file. Without `validators` among the options its decoders check nothing. */
+/** Prints the ES module of a file. Without `validators` in the options, its decoders check nothing. */
 export function emitFile(file: CompiledFile, options: EmitOptions = {}): string {
   const { requests, profile } = file
   const { validators, runtime = '@toolbake/runtime' } = options
@@ -76,7 +76,7 @@ export function emitFile(file: CompiledFile, options: EmitOptions = {}): string 
   return module.print()
 }
 
-/** Each export is a statement of its own that names the others as a whole: bundlers keep an unused `tools[0]`. */
+/** Adds a single tool's exports. Each refers to the whole array, because bundlers keep an unused `tools[0]`. */
 function addTool(json: readonly Json[], module: EsModule): void {
   const tools = module.name('tools')
   module.add(`const ${tools} = ${printJson(json)}`)
@@ -84,7 +84,7 @@ function addTool(json: readonly Json[], module: EsModule): void {
   module.add(`export const tool = /* @__PURE__ */ (([only]) => only)(${tools})`)
 }
 
-/** A decoder as one string, and what it uses of the runtime. */
+/** Adds a decoder as one string, with the exports of the runtime that it needs. */
 function addDataDecoder(name: string, request: LoweredRequest, module: EsModule, options: EmitOptions): void {
   const { validators, decode: settings = {} } = options
   const words = validators?.data?.words ?? { exports: new Set(), formats: new Set() }

@@ -3,17 +3,17 @@ import { takeName } from '../take-name.ts'
 import { identifier } from './names.ts'
 import { printString } from './print.ts'
 
-/** An ES module while it is printed. */
+/** An ES module that is being printed. */
 export interface EsModule {
-  /** The local name of an export of the runtime, which is imported when it is first asked for. */
+  /** Returns the local name of an export of the runtime; the first call imports it. */
   runtime(name: string): string
-  /** Imports exports of the runtime by local names that nothing else can have. */
+  /** Imports exports of the runtime under local names that nothing else can have. */
   importAll(helpers: ReadonlyMap<string, string>): void
-  /** A name that nothing else in the module has, as close to the wanted one as can be. */
+  /** Returns a name that is unique in the module, as close to the wanted one as possible. */
   name(wanted: string): string
   /**
-   * The name of a function with this text (from its parameters to its closing brace). Equal texts are declared once:
-   * profiles and branches often decode alike.
+   * Returns the name of a function with this text (from its parameters to its closing brace). Equal texts are declared
+   * once, because profiles and branches often decode alike.
    */
   share(wanted: string, text: string): string
   add(statement: string): void
@@ -26,13 +26,13 @@ export interface ModuleExports {
 }
 
 /**
- * @param exported names that are used as they are; others give way to them
+ * @param exported names that must be kept; others are changed if they collide
  * @param specifier of the runtime
  */
 export function createModule(exported: readonly string[], specifier: string): EsModule {
   const taken = new Set(exported)
   const helpers = new Map<string, string>()
-  // By their local names.
+  // By local name.
   const imports = new Map<string, string>()
   const shared = new Map<string, string>()
   const statements: string[] = []

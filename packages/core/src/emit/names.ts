@@ -1,6 +1,6 @@
 import { takeName } from '../take-name.ts'
 
-/** Words that cannot name a variable of a module, and globals that emitted code uses. */
+/** Words that cannot be the name of a variable in a module, and globals that emitted code uses. */
 const RESERVED: ReadonlySet<string> = new Set(
   (
     'arguments await break case catch class const continue debugger default delete do else enum eval export extends ' +
@@ -11,8 +11,8 @@ const RESERVED: ReadonlySet<string> = new Set(
 )
 
 /**
- * Camel case of a name: `openai-responses` → `openaiResponses`. What cannot stand in an identifier goes; `$` too, with
- * which the names of validators begin.
+ * Returns a name in camel case: `openai-responses` → `openaiResponses`. Other characters are removed; `$` too, because
+ * the names of validators begin with it.
  */
 export function identifier(name: string): string {
   const words = name.split(/[^A-Za-z0-9_]+/).filter((word) => word !== '')
@@ -25,15 +25,15 @@ export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** What a profile is called among the exports of a module without query. */
+/** The names of a profile's exports in a module without query. */
 export interface ProfileExports {
-  /** The request's tools: `openaiResponses`. */
+  /** The request's tools, such as `openaiResponses`. */
   readonly tools: string
-  /** `decodeOpenaiResponses`. */
+  /** The decoder, such as `decodeOpenaiResponses`. */
   readonly decode: string
 }
 
-/** What a module without query exports beside its profiles, and the names of their generic types. */
+/** The exports of a module without query other than its profiles, and their generic types. */
 export const OWN_EXPORTS = {
   input: 'Validator',
   output: 'Validator',
@@ -48,8 +48,8 @@ export const OWN_EXPORTS = {
 }
 
 /**
- * Names the exports of a module without query: the camel-cased profile id, and `decode` before it. A name that is
- * taken, by another profile or by an export of our own, gets `_` and a number.
+ * Names the exports of a module without query: the camel-cased profile id, and `decode` before it. A name that another
+ * profile or one of our own exports has already gets `_` and a number.
  */
 export function profileExports(ids: readonly string[]): ReadonlyMap<string, ProfileExports> {
   const taken = new Set(Object.keys(OWN_EXPORTS))

@@ -2,16 +2,16 @@ import { escapeUnit } from '../diagnostics/escape.ts'
 import type { Json } from '../json.ts'
 import { readPattern } from '../pattern/match.ts'
 
-/** Characters that end a line somewhere, cannot be seen, or reorder what people read. */
+/** Characters that some readers treat as line ends, that are invisible, or that reorder text. */
 const UNSAFE_TEXT = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
 
-/** The same, and what ends a script element. */
+/** The same, and the characters that could end a script element. */
 const UNSAFE = new RegExp(`[<>]|${UNSAFE_TEXT.source}`, 'g')
 
-/** Text that stands between quotes as it is. */
+/** Text that needs no escape between quotes. */
 const PLAIN_TEXT = /^[\w $&'()*+,./:;=?@[\]^{|}~-]*$/
 
-/** A JavaScript string literal, safe inside a script element too. */
+/** Prints a JavaScript string literal that is also safe inside a script element. */
 export function printString(value: string): string {
   if (PLAIN_TEXT.test(value)) return `"${value}"`
   return JSON.stringify(value).replace(UNSAFE, escapeUnit)
@@ -20,12 +20,12 @@ export function printString(value: string): string {
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
 /**
- * Names in JSON text that need no quotes in JavaScript. Inside a string every quote has a backslash before it, so that
- * a quote after `{` or `,` and before an identifier can only open a name.
+ * Keys in JSON text that need no quotes in JavaScript. Inside a string every quote has a backslash before it, so a
+ * quote after `{` or `,` and before an identifier always opens a key.
  */
 const PLAIN_KEY = /(?<=[{,])"([A-Za-z_$][\w$]*)"(?=:)/g
 
-/** A JavaScript expression for a JSON value. `__proto__` is computed: as a plain key it would set the prototype. */
+/** Prints a JSON value as an expression. `__proto__` is computed: as a plain key it would set the prototype. */
 export function printValue(value: Json | readonly Json[]): string {
   if (typeof value === 'string') return printString(value)
   const text = JSON.stringify(value)
@@ -37,15 +37,15 @@ export function printValue(value: Json | readonly Json[]): string {
   return printed.replace(UNSAFE, escapeUnit)
 }
 
-/** `object.name`, or with brackets. */
+/** Prints `object.name`, with brackets where needed. */
 export function printMember(object: string, name: string): string {
   return IDENTIFIER.test(name) ? `${object}.${name}` : `${object}[${printString(name)}]`
 }
 
-/** What an HTML parser reacts to inside a script element, and characters that a literal should not hold as they are. */
+/** Text with a meaning for an HTML parser inside a script element, and characters that a literal should not contain. */
 const MARKUP = /<!--|<\/?script|[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/i
 
-/** A regular expression literal, undefined when the pattern is not valid. */
+/** Prints a regular expression; undefined when the pattern is not valid. */
 export function printPattern(pattern: string): string | undefined {
   const regex = readPattern(pattern)
   if (regex === undefined) return undefined
@@ -54,21 +54,21 @@ export function printPattern(pattern: string): string | undefined {
   return `/* @__PURE__ */ new RegExp(${printString(pattern)},${printString(regex.flags)})`
 }
 
-/** A property name in an object literal; as a plain key `__proto__` would set the prototype. */
+/** Prints a property name in an object literal. As a plain key, `__proto__` would set the prototype. */
 export function printKey(name: string): string {
   if (name === '__proto__') return '["__proto__"]'
   return /^[A-Za-z_]\w*$/.test(name) ? name : printString(name)
 }
 
 /**
- * A JavaScript expression for a JSON value: JSON text and a call that bundlers may drop. They read a string faster than a
- * literal, keep no syntax tree of it, and engines start faster with it from some kilobytes on.
+ * Prints a JSON value as `JSON.parse` of its text, a call that bundlers may drop. They read a string faster than a
+ * literal and keep no syntax tree of it, and engines start faster with it from some kilobytes on.
  */
 export function printJson(value: Json | readonly Json[]): string {
   return `/* @__PURE__ */ JSON.parse(${printText(JSON.stringify(value))})`
 }
 
-/** JSON text as a string literal: in single quotes, because it is full of double ones; safe inside a script element too. */
+/** Prints JSON text as a literal, safe inside a script element; in single quotes, because it is full of double ones. */
 export function printText(json: string): string {
   const text = json.replace(/[\\']/g, '\\$&').replace(UNSAFE_TEXT, escapeUnit)
   return `'${text.includes('<') ? text.replace(/<(?=!--|\/?script)/gi, '\\x3c') : text}'`

@@ -13,10 +13,10 @@ import { emitValidators } from './validator/emit.ts'
 import type { EmittedValidators, ValidatorEntry } from './validator/types.ts'
 import { walkExports } from './walks.ts'
 
-/** The validators of a file's tools, printed once, when they are first asked for. */
+/** The validators of a file's tools, printed once, on the first use. */
 export interface FileValidators {
   addChecks(module: EsModule): void
-  /** The name of the function that checks the input of a tool. */
+  /** Returns the name of the function that checks the input of a tool. */
   check(tool: Tool): string
   /** The checks of all inputs as data, and what they need; undefined where they are compiled. */
   readonly data?: { readonly checks: ReadonlyMap<Tool, Json>; readonly words: Words } | undefined
@@ -27,21 +27,21 @@ export interface FileValidators {
 const SECTIONS = ['input', 'output'] as const
 type Section = (typeof SECTIONS)[number]
 
-/** What the validator of a section is called in the module. */
+/** Returns the name of a section's validator in the module. */
 type Face = (section: Section, tool: Tool) => string
 
-/** What a section is called among the exports; a reply is the output of its file. */
+/** Returns the name of a section among the exports; a reply is the output of its file. */
 function nameOf(section: Section, { replyKey }: Tool): Section {
   return replyKey === undefined ? section : 'output'
 }
 
 /**
- * The validators of a file's tools; what they cannot enforce is reported at once. Inputs and outputs are printed apart, the
- * latter in a scope of their own: rows of errors are shared by what is printed together, and who uses a decoder should
- * not pay for the outputs.
+ * Returns the validators of a file's tools, and reports at once what they cannot enforce. Inputs and outputs are
+ * printed separately, the latter in a scope of their own: everything that is printed together shares its rows of
+ * errors, and the users of a decoder should not pay for the outputs.
  *
  * @param kind a file with one module exports the validators of its tool by name
- * @param profile only decoders of a profile use validators; without one they are exports of their own
+ * @param profile if given, only its decoder uses the validators; otherwise they are exports
  */
 export function printFileValidators(
   kind: 'module' | 'toolset',
@@ -62,7 +62,7 @@ export function printFileValidators(
   const input = tools.flatMap((tool) => {
     const checked = { check: check(tool) }
     const validator = exported ? { validator: face('input', tool) } : {}
-    // An interpreted validator keeps the whole schema, which a decoder by itself does not need.
+    // An interpreted validator contains the whole schema, which a decoder alone does not need.
     const faces =
       exported && settings.errors === 'small' ? [checked, validator] : [{ ...checked, ...validator }]
     return faces.map((each) => entry(tool, 'input', each))
@@ -99,7 +99,7 @@ export function printFileValidators(
   }
 }
 
-/** Printing finds out what cannot be enforced; where a look at the schemas shows that all can be, nothing is printed yet. */
+/** Reports what cannot be enforced, which printing finds out. Prints nothing if the schemas show that all can be. */
 function reportUnenforceable(
   tools: readonly Tool[],
   section: Section,
@@ -118,7 +118,7 @@ function reportUnenforceable(
     if (tool === undefined) return
     const origins = found?.[section]?.origins
     const at = origins === undefined ? tool.origin : placesOf(origins, schema, keyword, tool.origin)[0]
-    // Each text names what it takes of these.
+    // Each text uses some of these.
     const params = { ref: value, pattern: value, format: value, found: value, reason: NO_SUCH_PLACE }
     context.report({ code, params, at, keyword, tool: tool.identity })
   }
@@ -138,7 +138,7 @@ function checksAsData(tools: readonly Tool[], { options }: Context): FileValidat
   return { checks, words }
 }
 
-/** The exports of an only tool. The guards are printed once more, without what errors need. */
+/** Adds the exports of a single tool. The guards are printed once more, without the code for errors. */
 function addParts(tool: Tool, outputs: EmittedValidators, { options }: Context, module: EsModule): void {
   const addGuard = (section: Section): void => {
     const guard = emitValidators([entry(tool, section, { is: 'is' })], options.validators)
@@ -170,7 +170,7 @@ function entry(tool: Tool, section: Section, faces: ValidatorEntry['faces']): Va
   return { schema, faces, ...(formats === undefined ? {} : { formats }) }
 }
 
-/** Adds an export whose value is an expression over what was emitted. */
+/** Adds an export whose value is an expression that uses emitted declarations. */
 function addScoped(name: string, value: string, emitted: EmittedValidators, module: EsModule): void {
   module.importAll(emitted.imports)
   const body = `${emitted.code.trimEnd()}\nreturn ${value}`

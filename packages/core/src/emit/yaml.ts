@@ -5,15 +5,15 @@ import { parse } from '../parse/parse.ts'
 import { parsePointer } from '../pointer.ts'
 import { getOrAdd } from '../remember.ts'
 
-/** A comment above the member or item at a place; above everything for the empty pointer. */
+/** A comment above the member or item at a place; at the start of the file for the empty pointer. */
 export interface YamlComment {
-  /** JSON Pointer; of a place that does not exist the nearest one above counts. */
+  /** JSON Pointer; if the place does not exist, its nearest existing ancestor is used. */
   readonly pointer: string
   /** Each line gets its own `#`. */
   readonly text: string
 }
 
-/** Prints a module or a toolset as the text of a `.schema.yaml` file, for people to go on with. */
+/** Prints a module or a toolset as the text of a `.schema.yaml` file, for people to edit. */
 export function printYaml(value: JsonObject, comments: readonly YamlComment[] = []): string {
   const text = dumped(value)
   const document = comments.length > 0 ? parse('file:///printed.yaml', text, () => {}) : undefined
@@ -31,10 +31,10 @@ export function printYaml(value: JsonObject, comments: readonly YamlComment[] = 
   return lines.join('\n')
 }
 
-/** Characters of a text that the YAML library is given: it tests longer ones by a regular expression that overflows the stack. */
+/** The longest string for the YAML library, whose regular expressions can overflow the stack. */
 const LONGEST = 100_000
 
-/** Texts that are long, or that hide something, in quotes and with escapes. */
+/** Prints a value as YAML. Strings that are long or have hidden characters are quoted and escaped. */
 function dumped(value: JsonObject): string {
   const written = JSON.stringify(value)
   let mark = 'quoted-text-'

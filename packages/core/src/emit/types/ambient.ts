@@ -20,16 +20,16 @@ export interface AmbientModule {
   readonly profile: string
   readonly request: RequestHead
   readonly module: TypedModule
-  /** The same file compiled without query: its types are in the file's own declarations. */
+  /** The same file compiled without query, whose types are in the file's own declarations. */
   readonly base: TypedModule | undefined
 }
 
-/** A problem of several files together. */
+/** A problem that several files cause together. */
 export type TypesProblem = Problem & { readonly uris: readonly string[] }
 
-/** A module as an earlier run declared it. */
+/** The declaration of a module by an earlier run. */
 export interface WrittenModule {
-  /** What imports it stands for. */
+  /** The pattern of the imports that it declares. */
   readonly pattern: string
   readonly text: string
 }
@@ -40,13 +40,13 @@ interface PatternGroup {
 }
 
 /**
- * The declarations of all imports with a query, and the files that TypeScript cannot distinguish among them.
+ * Prints the declarations of all imports with a query, and reports files that TypeScript cannot distinguish.
  *
- * TypeScript knows such an import by the text of its specifier, which ends in the file's name and some of its folders.
- * Of several patterns that fit it takes the first; therefore longer ones come first, and all are in one file. Where two
- * files end alike the module is of either type.
+ * TypeScript identifies such an import by its specifier, which ends in the file's name and some of its folders. It uses
+ * the first matching pattern; therefore longer patterns come first, and all are in one file. If several files have the
+ * same ending, the module has a union of their types.
  *
- * @param written gives way to a module of the same pattern
+ * @param written earlier declarations; `modules` with the same pattern replace them
  */
 export function printAmbient(
   modules: readonly AmbientModule[],
@@ -82,7 +82,7 @@ function groupByPattern(modules: readonly AmbientModule[], paths: SourcePaths): 
   const sharing = new Map<string, AmbientModule[]>()
   const lists = sorted.map(({ module, path }) => {
     const folders = path.split('/')
-    // `*` is what a pattern is made of.
+    // `*` is special in patterns.
     const isKnown = !path.includes('*') && !module.query.includes('*')
     // From the file's name alone to its whole path.
     const endings = isKnown ? folders.map((_, index) => folders.slice(-index - 1).join('/')) : []
@@ -90,7 +90,7 @@ function groupByPattern(modules: readonly AmbientModule[], paths: SourcePaths): 
     for (const pattern of patterns) getOrAdd(sharing, pattern, () => []).push(module)
     return patterns
   })
-  // What is alone here is alone in every longer ending.
+  // A unique ending is unique with further folders, too.
   const needed = lists.flatMap((patterns) => {
     const alone = patterns.findIndex((pattern) => sharing.get(pattern)?.length === 1)
     return alone < 0 ? patterns : patterns.slice(0, alone + 1)
@@ -127,7 +127,7 @@ function isWhole({ module, base }: AmbientModule): boolean {
   return base?.head.tools.length === module.head.tools.length
 }
 
-/** That of the module without query, where it is the same. */
+/** Returns the type of the tools, by reference to the module without query if it is the same. */
 function toolsType(ambient: AmbientModule, options: TypesSite): Pieces {
   const { profile, request, module, base } = ambient
   const name = base?.head.requests[profile]?.value
@@ -175,15 +175,15 @@ function declaredTypes({ module }: AmbientModule, options: TypesSite): NamedType
   })
 }
 
-/** What a file declares or exports, as others name it. */
+/** Returns how other files refer to an export or declaration of a file. */
 function importOf({ uri, name }: TypeName, { paths }: TypesSite): string {
   return `${importType(`./${paths(uri).types}`)}.${name}`
 }
 
-/** One problem for each set of files with one name. */
+/** Returns one problem for each set of files with the same name. */
 function collisions(groups: readonly PatternGroup[], sources: SourcePaths): TypesProblem[] {
   const problems = new Map<string, TypesProblem>()
-  // Shorter patterns are the ones that most files share.
+  // Shorter patterns are shared by more files.
   const shared = groups.filter(({ modules }) => modules.length > 1)
   for (const { modules } of shared.sort(comparePatterns).reverse()) {
     const uris = [...new Set(modules.map(({ module }) => module.head.uri))]

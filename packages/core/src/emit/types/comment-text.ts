@@ -1,11 +1,11 @@
-/** The lines of a text up to the first empty one. */
+/** Returns the lines of a text up to the first empty one. */
 export function firstParagraph(text: string): string[] {
   const lines = textLines(text)
   const end = lines.indexOf('')
   return end < 0 ? lines : lines.slice(0, end)
 }
 
-/** The lines of a text as they can stand in a comment. */
+/** Returns the lines of a text, made safe for a comment. */
 export function textLines(text: string): string[] {
   return commentText(text.trim())
     .split('\n')
@@ -13,8 +13,8 @@ export function textLines(text: string): string[] {
 }
 
 /**
- * Text that cannot end the comment, and whose lines are those that TypeScript counts. Behind white space `@` would begin
- * a tag, within a line as well.
+ * Returns text that cannot end the comment and that has the lines that TypeScript counts. After white space `@` would
+ * begin a tag, even within a line.
  */
 export function commentText(text: string): string {
   return text

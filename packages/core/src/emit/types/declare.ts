@@ -9,11 +9,11 @@ import { printType } from './print-type.ts'
 import { createSection, type Definition } from './section.ts'
 import { createTypeReader } from './type-reader.ts'
 
-/** A type with a name, to be declared in the file of the document that it was written in. */
+/** A named type, which is declared in the file of the document where its schema was written. */
 export interface Declaration extends ReferencePiece {
   readonly uri: string
   readonly origin: Origin
-  /** Of a tool's section; such a type has the first right to its name. */
+  /** Whether it is the type of a tool's section, which has priority for its name. */
   readonly isOfTool: boolean
   readonly doc: string
   readonly type: readonly Piece[]
@@ -31,7 +31,7 @@ export interface TypedTool {
   readonly types: Readonly<Partial<Record<ToolPart, ReferencePiece>>>
 }
 
-/** The types of all tools of a file, with each definition that they reach, in whatever file it was written. */
+/** Returns the types of all tools of a file, and of each definition that they reach in any file. */
 export function declareTypes({ tools }: Pick<Compilation, 'tools'>): CompiledTypes {
   const declared = new Map<string, Declaration>()
   const typed = tools.map((tool) => {

@@ -6,14 +6,14 @@ import { commentText, textLines } from './comment-text.ts'
 /** Keywords that a TypeScript type cannot express, in the order of their tags. */
 const TAGS: readonly string[] = keywordsWhere(({ tag }) => tag === true)
 
-/** Longer values would hide the rest of what an editor shows. */
+/** Longer values would hide the rest of an editor's tooltip. */
 const MAX_VALUE = 300
 const MAX_EXAMPLES = 3
 
 /**
- * The lines of a schema's JSDoc: its description, else its title, and what the type does not express.
+ * Returns the lines of a schema's JSDoc: its description, else its title, and what the type does not express.
  *
- * @param shown documented elsewhere: members that are equal there are left out
+ * @param shown a schema that is documented elsewhere: keywords that are equal there are omitted
  */
 export function docLines(schema: Schema, shown: SchemaObject = {}, name = ''): string[] {
   if (typeof schema === 'boolean') return []
@@ -49,14 +49,14 @@ function tagLines(keywords: ReadonlyMap<string, Json>): string[] {
   return lines
 }
 
-/** Values of an instance as JSON, other texts as they are; never cut within a surrogate pair. */
+/** Returns instance values as JSON, strings of other keywords as they are; never cut within a surrogate pair. */
 function valueText(keyword: string, value: Json): string {
   const isWord = typeof value === 'string' && keyword !== 'default'
   const text = commentText(isWord ? value : JSON.stringify(value)).replaceAll('\n', '\\n')
   return text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }
 
-/** A title that repeats the property's name adds nothing. */
+/** Whether a title only repeats the property's name. */
 function isSameName(title: string, name: string): boolean {
   const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   return letters(title) === letters(name)

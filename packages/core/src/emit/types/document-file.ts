@@ -11,23 +11,23 @@ import { joinPieces, type MarkPiece, type Piece, type Pieces, pieces } from './p
 import { namesOfFile } from './type-names.ts'
 import { type TypeFile, writeFile } from './write-file.ts'
 
-/** What is printed of one compilation, whatever else is compiled. */
+/** The printed parts of one compilation that do not depend on other files. */
 export interface CompiledModule {
   readonly compilation: Compilation
   readonly uri: string
   readonly types: CompiledTypes
-  /** What its profiles are called in the module without query. */
+  /** The names of its profiles' exports in the module without query. */
   readonly names: ReadonlyMap<string, ProfileExports>
   /** Where the file's only tool is, or its list of tools. */
   readonly place: MarkPiece
-  /** The statements of its own file beside the types of its tools. */
+  /** The statements of its declaration file other than the types of its tools. */
   readonly body: readonly Piece[]
 }
 
 export function compileModule(compilation: Compilation): CompiledModule {
   const types = declareTypes(compilation)
   const { requests, kind } = compilation
-  // It stands first among what was read.
+  // The imported file is always the first dependency.
   const uri = compilation.dependencies[0] ?? ''
   const replies = types.tools.flatMap(replyValues)
   const names = profileExports(replies.length > 0 ? [] : Object.keys(requests))
@@ -49,7 +49,7 @@ export function exportType({ doc, type, origin }: Declaration, name: string): Pi
   return pieces`\n${doc}export type ${mark}${name} = ${type}\n`
 }
 
-/** What would end a comment of one line, or turn its direction. */
+/** Characters that would end a one-line comment or change its direction. */
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
 
 /** The file of a document, written again only where it comes out otherwise. */

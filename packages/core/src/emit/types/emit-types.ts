@@ -12,29 +12,29 @@ import { type TypeFile, writeFile } from './write-file.ts'
 /** A compiled file and how it is imported. */
 export interface TypedImport {
   readonly compilation: Compilation
-  /** As imports write it, without `?`. Absent: the module without query, for which its profiles can be asked too. */
+  /** The query without `?`. Absent: the module without query, which also declares imports of its profiles. */
   readonly query?: string | undefined
 }
 
 export interface TypesOptions {
-  /** URI of the folder that the generated files mirror, ending in `/`: where the project's `tsconfig.json` is. */
+  /** URI of the folder that the generated files mirror, ending in `/`: the one with the project's `tsconfig.json`. */
   readonly base: string
-  /** URI of the folder that they are written to, ending in `/`. */
+  /** URI of the folder for the generated files, ending in `/`. */
   readonly dir: string
-  /** What they import `Decoder` and `AcceptedCall` from. Default `@toolbake/runtime`. */
+  /** The module from which they import `Decoder` and `AcceptedCall`. Default `@toolbake/runtime`. */
   readonly runtime?: string
-  /** Declarations for the end of the file of imports with a query: of those that are not among the given ones. */
+  /** Further declarations, added to the file of imports with a query: for imports that are not given here. */
   readonly further?: readonly string[]
   /** What an earlier process emitted with the same options. */
   readonly memory?: TypesMemory | undefined
 }
 
-/** What is known when files are printed. */
+/** What the printers of all files share. */
 export interface TypesSite extends Required<Omit<TypesOptions, 'base' | 'memory'>> {
   readonly memory: TypesMemory | undefined
   readonly paths: SourcePaths
   readonly joined: JoinedTypes<DeclaredType & { readonly module: TypedModule }>
-  /** What the last call printed: files by path, imports by pattern, which are not kept where types are printed once. */
+  /** The last call's results: files by path, imports by pattern (not kept if types are printed only once). */
   readonly files: Results<TypeFile>
   readonly groups: Results<readonly Piece[]> | undefined
 }
@@ -46,18 +46,18 @@ export interface EmittedTypes {
   readonly problems: readonly TypesProblem[]
 }
 
-/** Emits again and again; what was not compiled again is not printed again. */
+/** Emits repeatedly; compilations that did not change are not printed again. */
 export interface TypeEmitter {
   /**
-   * Imports whose compilation failed are left out.
+   * Emits the declarations of imports. Omits imports whose compilation failed.
    *
-   * @param written modules with a query that are declared as they were
-   * @param isPart the rest follows: only the files of documents are emitted, so that they need not be printed then
+   * @param written modules with a query that remain declared as they were
+   * @param isPart whether further calls follow with the rest; only the files of documents are emitted then
    */
   emit(imports: readonly TypedImport[], written?: readonly WrittenModule[], isPart?: boolean): EmittedTypes
 }
 
-/** The declaration files of compiled files: one per document that holds types, and one for imports with a query. */
+/** Returns the declaration files: one per document that has types, and one for all imports with a query. */
 export function emitTypes(imports: readonly TypedImport[], options: TypesOptions): EmittedTypes {
   return createTypeEmitter(options).emit(imports)
 }
@@ -77,7 +77,7 @@ export function createTypeEmitter({
     emit(imports, written = [], isPart = false) {
       const usable = open(imports.filter(({ compilation }) => compilation.ok))
       const keyOf = ({ module, query = '' }: CompiledImport): string => `${module.head.uri}\0${query}`
-      // In one order, whatever order they come in.
+      // The order of the imports must not matter.
       usable.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       const joined = joinDocuments(
         usable.flatMap(({ module }) => module.head.declared.map((type) => ({ ...type, module }))),
@@ -106,7 +106,7 @@ function ambientModules(
   for (const { module, query } of imports) {
     const { uri } = module.head
     const requests = Object.entries(module.head.requests)
-    // A module without query stands for imports of each of its profiles, too.
+    // A module without query also declares imports of each of its profiles.
     for (const [profile, request] of query === undefined ? requests : requests.slice(0, 1)) {
       const asked = query ?? `profile=${profile}${request.isReply ? '&as=output' : ''}`
       modules.set(`${uri}?${asked}`, { query: asked, profile, request, module, base: bases.get(uri) })

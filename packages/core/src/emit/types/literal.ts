@@ -3,13 +3,13 @@ import type { Origin } from '../../diagnostics/origin.ts'
 import type { Json } from '../../json.ts'
 import { mapOf, NEVER, type TypeNode, tupleOf, word } from './type-node.ts'
 
-/** Line ends of JavaScript that JSON leaves, and what changes the reading direction or is not seen. */
+/** Line ends of JavaScript that JSON does not escape, invisible characters, and those that change the direction. */
 const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
 /** Text that needs no escape. */
 const PLAIN = /^[\w $./:#@,;()+*=<>!?[\]-]*$/
 
-/** A string literal in single quotes. */
+/** Prints a string literal in single quotes. */
 export function printText(text: string): string {
   if (PLAIN.test(text)) return `'${text}'`
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
@@ -22,15 +22,15 @@ export function printName(name: string): string {
 
 export interface ValueSite {
   readonly origin?: Origin | undefined
-  /** The same type, where it was printed before. */
+  /** The type as text, if it was printed before. */
   readonly same?: string | undefined
   part(key: string | number, value: Json): ValueSite
 }
 
-/** Longer texts of a request, and those of several lines: they are for models, and would fill every message. */
+/** Longer strings of a request, and those of several lines, would fill every error message of TypeScript. */
 const MAX_TEXT = 80
 
-/** The type of exactly this value; in a request long texts are only `string`. */
+/** Returns the type of exactly this value; in a request, long strings are only `string`. */
 export function literalType(value: Json, site?: ValueSite): TypeNode {
   if (typeof value === 'string') {
     const isOpen = site !== undefined && (value.length > MAX_TEXT || value.includes('\n'))

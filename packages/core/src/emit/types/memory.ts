@@ -6,19 +6,19 @@ import type { CompiledImport, TypedImport } from './emit-types.ts'
 import { headOf, type ModuleHead } from './module-head.ts'
 import type { TypeFile } from './write-file.ts'
 
-/** What an earlier process emitted. */
+/** The results of an earlier process. */
 export interface TypesMemory {
-  /** The head of a compilation: from an earlier process if nothing changed, otherwise made now. */
+  /** Returns the head of a compilation: from an earlier process if nothing changed, otherwise newly made. */
   head(compilation: Compilation, make: () => ModuleHead): ModuleHead
-  /** The same text in every process that compiles the same; undefined if the result is not kept. */
+  /** Returns a text that identifies the compilation in every process; undefined if the result is not kept. */
   stamp(compilation: Compilation): string | undefined
-  /** The file at a path, if an earlier process printed it for the same key. */
+  /** Returns the file at a path, if an earlier process printed it for the same key. */
   file(path: string, key: string): TypeFile | undefined
-  /** A file in the form in which it is kept until all are printed. */
+  /** Returns a file in the form in which it is kept until all are printed. */
   keep(file: TypeFile): TypeFile
 }
 
-/** A compiled file. Its types are printed only when they are needed. */
+/** A compiled file. Its types are printed only on demand. */
 export interface TypedModule {
   readonly head: ModuleHead
   /** Identifies the compilation. */
@@ -26,11 +26,11 @@ export interface TypedModule {
   full(): CompiledModule
 }
 
-/** @returns a function that opens compilations; those that the last call has opened stay as they are */
+/** @returns a function that opens compilations, and reuses those that the last call opened */
 export function createModules(
   memory: TypesMemory | undefined,
 ): (imports: readonly TypedImport[]) => CompiledImport[] {
-  // Not weak: the collector would keep what weak maps hold until a full collection.
+  // Not weak: the garbage collector would keep the values of weak maps until a full collection.
   let last = new Map<Compilation, TypedModule>()
   const heads: Results<ModuleHead> = new Map()
   let count = 0

@@ -2,8 +2,8 @@ import { decodePath, relativePath } from '../../host.ts'
 import { getOrAdd } from '../../remember.ts'
 
 /**
- * The path of a document seen from the base; what is not below the base gets a path below it all the same, with `__`
- * for each folder up.
+ * Returns the path of a document relative to the base. A document outside gets a path below the base, too, with `__`
+ * for each `..`.
  */
 function mirroredPath(uri: string, from: URL): string {
   const { protocol, host, pathname } = new URL(uri)
@@ -13,14 +13,14 @@ function mirroredPath(uri: string, from: URL): string {
     relative
       .split('/')
       .map((segment) => (segment === '..' ? '__' : decodeSegment(segment)))
-      // What only a URI may be called: Windows has no such files.
+      // Characters that Windows does not allow in file names.
       .map((segment) => (isNear ? segment : segment.replace(/[<>:"|?*]/g, '_')))
       .filter((segment) => segment !== '')
       .join('/')
   )
 }
 
-/** A decoded segment stays one: it leads nowhere else. No file is called as a drive is. */
+/** Decodes a segment. The result is always one segment, never `..`, and never a drive. */
 function decodeSegment(segment: string): string {
   const text = decodePath(segment)
     .replace(/[\\/\0]/g, '_')
@@ -29,7 +29,7 @@ function decodeSegment(segment: string): string {
 }
 
 /**
- * The paths of documents by their URIs, found once: of the document, seen from the base, and of the file with its types,
+ * Returns the paths of a document by its URI, and caches them: its own relative to the base, and that of its types
  * below the folder for types.
  */
 export type SourcePaths = (uri: string) => { readonly mirrored: string; readonly types: string }
@@ -42,7 +42,7 @@ export function createSourcePaths(base: string): SourcePaths {
     getOrAdd(known, uri, () => {
       const mirrored = mirroredPath(uri, from)
       const importable = /^(.*\.schema)\.(ya?ml)$/.exec(mirrored)
-      // Other files are not ours to import: a declaration at their name would take them from whoever answers for them.
+      // Other files are imported by others: a declaration under their name would replace theirs.
       const types = importable === null ? `${mirrored}.types.d.ts` : `${importable[1]}.d.${importable[2]}.ts`
       return { mirrored, types }
     })

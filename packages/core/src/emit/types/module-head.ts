@@ -4,7 +4,7 @@ import { type Piece, placeOf, referencesIn, type SourcePlace } from './pieces.ts
 import { printType } from './print-type.ts'
 import { requestType } from './request-type.ts'
 
-/** What other declaration files need of a compiled file. It is plain data, so that a cache can keep it. */
+/** The part of a compiled file that other declaration files need. It is plain data, so that it can be cached. */
 export interface ModuleHead {
   /** The imported file. */
   readonly uri: string
@@ -28,7 +28,7 @@ export interface RequestHead {
   /** Whether it has one tool, so that the import exports `tool`. */
   readonly isOne: boolean
   readonly names: Readonly<Record<string, string>>
-  /** The name of its tools in the declarations of the file; absent if they are not declared there. */
+  /** The name of its tools in the file's declarations; absent if they are not declared there. */
   readonly value?: string | undefined
   /** The type of its tools, if they have no such name. */
   readonly type?: readonly Piece[] | undefined
@@ -40,7 +40,7 @@ export function headOf(module: CompiledModule, isQueried: boolean): ModuleHead {
   const requests = Object.entries(compilation.requests).map(([id, request]): [string, RequestHead] => {
     const value = isQueried ? undefined : module.names.get(id)?.tools
     const pieces = value === undefined ? printType(requestType(request), 1) : undefined
-    // Places instead of documents: the head is plain data.
+    // Places instead of documents, because the head is plain data.
     const type = pieces?.map((piece) =>
       typeof piece === 'object' && 'mark' in piece ? placeOf(piece) : piece,
     )

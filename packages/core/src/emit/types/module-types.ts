@@ -11,13 +11,13 @@ import { type MarkPiece, type Pieces, pieces, printDoc } from './pieces.ts'
 import { printType } from './print-type.ts'
 import { type PrintedSchema, requestType } from './request-type.ts'
 
-/** What files with tools import of the runtime. */
+/** The types of the runtime that files with tools import. */
 export const RUNTIME_TYPES = ['AcceptedCall', 'Coerced', 'Decoder', 'StandardValidator'] as const
 
-/** Types that every file with tools exports under these names; others give way to them. */
+/** The types that every file with tools exports under these names; others are renamed if they collide. */
 export const MODULE_TYPES = ['Inputs', 'Outputs', 'Handlers'] as const
 
-/** `Inputs`, `Outputs` and `Handlers` of a file's tools. */
+/** Prints `Inputs`, `Outputs` and `Handlers` of a file's tools. */
 export function toolTables(tools: readonly TypedTool[]): Pieces[] {
   const handlers = byIdentity(
     tools,
@@ -34,21 +34,21 @@ export function toolTables(tools: readonly TypedTool[]): Pieces[] {
   ]
 }
 
-/** A member for each tool. */
+/** Prints an object type with a member for each tool. */
 function byIdentity(
   tools: readonly TypedTool[],
   print: (tool: TypedTool) => Pieces,
   doc: (tool: Tool) => string = () => '',
 ): Pieces {
   const rows = tools.map((typed) => {
-    // The value of `module_id`, or the tool as a whole.
+    // The value of `module_id`, or the whole tool.
     const mark: MarkPiece = { at: childOrigin(typed.tool.origin, 'module_id'), mark: 'value' }
     return pieces`${doc(typed.tool)}  ${mark}${printName(typed.tool.identity)}: ${print(typed)}\n`
   })
   return pieces`{\n${rows}}\n`
 }
 
-/** The tools and the decoder of each profile, as a module without query exports them. */
+/** Declares the tools and the decoder of each profile, as a module without query exports them. */
 export function profileValues(
   requests: Readonly<Record<string, LoweredRequest>>,
   names: ReadonlyMap<string, ProfileExports>,
@@ -65,7 +65,7 @@ export function profileValues(
   })
 }
 
-/** What checks structured output; the module of tools has none. */
+/** Declares the validators of structured output; for other tools there are none. */
 export function replyValues({ tool, types: { output } }: TypedTool): Pieces[] {
   if (tool.replyKey === undefined || output === undefined) return []
   const mark: MarkPiece = { at: childOrigin(tool.origin, tool.replyKey), mark: 'key' }
@@ -77,7 +77,7 @@ export function replyValues({ tool, types: { output } }: TypedTool): Pieces[] {
   ]
 }
 
-/** What checks values and walks over them: by identity, and by name of an only tool. */
+/** Declares the exports that check or change values: by identity, and for a single tool by name. */
 export function toolValues({ tools }: CompiledTypes, kind: 'module' | 'toolset'): Pieces[] {
   const sections = kind === 'module' && tools.length === 1 ? tools.flatMap(sectionsOf) : []
   const validators = byIdentity(tools, ({ types: { input = 'unknown', output } }) => {
@@ -107,7 +107,7 @@ export function toolValues({ tools }: CompiledTypes, kind: 'module' | 'toolset')
 
 const REDACT = '(value: unknown) => unknown'
 
-/** The sections of an only tool that have exports of their own; `input` comes first. */
+/** Returns the sections of a single tool that are exported by name; `input` comes first. */
 function sectionsOf({ tool, types }: TypedTool) {
   return (['input', 'output'] as const).flatMap((part) => {
     const type = types[part]

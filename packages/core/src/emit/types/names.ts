@@ -5,7 +5,7 @@ import type { Tool } from '../../tool/types.ts'
 import { capitalize } from '../names.ts'
 import type { Definition } from './section.ts'
 
-/** `email.send` → `EmailSend`; empty when nothing of the text can stand in a name. */
+/** Returns a name in Pascal case (`email.send` → `EmailSend`); empty if the text has no character for a name. */
 export function pascalCase(text: string): string {
   const words = text.split(/[^\p{ID_Continue}]+|_+/u).filter((word) => word !== '')
   const joined = words.map(capitalize).join('')
@@ -17,13 +17,13 @@ export type ToolPart = (typeof TOOL_PARTS)[number]
 
 const CONTAINERS: ReadonlySet<string> = new Set(['$defs', 'definitions', 'schemas'])
 
-/** Keywords that contribute nothing to the name of a type below them. */
+/** Keywords that add nothing to the name of a type below them. */
 const SILENT: ReadonlySet<string> = new Set(['properties', 'schema', ...CONTAINERS])
 
 /** Longer titles are sentences. */
 const MAX_TITLE = 40
 
-/** The name of a definition in `$defs`; of a file its title or its name; of any other place the way there. */
+/** Returns a definition's name in `$defs`; a file's title or name; for another place, a name made of its path. */
 export function definitionName({ origin }: Definition, owner: Tool | undefined): string {
   const path = originPath(origin)
   const last = path.at(-1)

@@ -8,11 +8,11 @@ import type { Member, TypeNode } from './type-node.ts'
 import { intersection, mapOf, NEVER, plainType, tupleOf, UNKNOWN, union, word } from './type-node.ts'
 import type { TypeReader } from './type-reader.ts'
 
-/** What applies to the same value as the keywords of a schema. */
+/** What other schemas that apply to the same value contribute. */
 export interface Beside {
-  /** Nothing does: what these do not evaluate is not evaluated. */
+  /** Whether there are none: what this schema does not evaluate is not evaluated. */
   readonly isAlone: boolean
-  /** Members that it brings, of which nothing is known. */
+  /** Their properties, about which nothing is known. */
   readonly further: readonly string[]
 }
 
@@ -21,13 +21,13 @@ export function kindType(kind: Kind, schema: SchemaObject, beside: Beside, reade
   return kind === 'array' ? arrayType(schema, beside, reader) : plainType([kind])
 }
 
-/** More elements that `minItems` asks for after the listed ones are not spelled out. */
+/** If `minItems` requires more elements than this after the listed ones, they are not written out. */
 const MAX_REPEATED = 8
 
-/** An array type, or a tuple where there is `prefixItems`. */
+/** Returns an array type, or a tuple type if there is `prefixItems`. */
 function arrayType(schema: SchemaObject, { isAlone }: Beside, reader: TypeReader): TypeNode {
   const { prefixItems = [], minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
-  // What `contains` finds is evaluated.
+  // `contains` evaluates items.
   const isRest = isAlone && schema.contains === undefined
   const rest = schema.items ?? (isRest ? schema.unevaluatedItems : undefined)
   const type = rest === undefined || rest === true ? UNKNOWN : reader.typeOf(rest)
@@ -42,8 +42,8 @@ function arrayType(schema: SchemaObject, { isAlone }: Beside, reader: TypeReader
 }
 
 /**
- * The declared properties, and index signatures for the keys that patterns, `propertyNames` or `additionalProperties`
- * describe. A schema without any of these keywords is a map: `{ [key: string]: unknown }`.
+ * Returns the type of an object: the declared properties, and index signatures for the keys that patterns,
+ * `propertyNames` or `additionalProperties` describe. Without these keywords it is `{ [key: string]: unknown }`.
  */
 function objectType(schema: SchemaObject, beside: Beside, reader: TypeReader): TypeNode {
   const { properties = {}, required = [], patternProperties = {}, propertyNames } = schema
@@ -68,7 +68,7 @@ function objectType(schema: SchemaObject, beside: Beside, reader: TypeReader): T
     add(name, described.length > 0 ? intersection(described) : (restType ?? UNKNOWN), 'required')
   }
   if (restType !== NEVER) for (const name of names ?? []) add(name, restType ?? UNKNOWN, 'optional')
-  // A map has them by its signature.
+  // The signature of a map includes them.
   const further = members.size > 0 && restType === undefined && names === undefined ? beside.further : []
   for (const name of further)
     if (matching(patternProperties, name).length === 0) add(name, UNKNOWN, 'optional')
@@ -97,7 +97,7 @@ function declaredMember(
   }
 }
 
-/** Members that every object inherits, for TypeScript and at run time. */
+/** Properties that every object inherits, both in TypeScript and at run time. */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype).filter((name) => !name.startsWith('__'))
 
 function presentType(name: string, type: TypeNode, presence: Member['presence']): TypeNode {
@@ -106,13 +106,13 @@ function presentType(name: string, type: TypeNode, presence: Member['presence'])
 }
 
 interface PatternType {
-  /** Of an index signature, where there can be one. */
+  /** The key of an index signature; undefined if TypeScript cannot express the pattern. */
   readonly key: string | undefined
   readonly prefix: string
   readonly type: TypeNode
 }
 
-/** A pattern that asks only for how a key begins. */
+/** A pattern that only requires a prefix of the key. */
 const LITERAL_PREFIX = /^\^((?:[\w:/ -]|\\[-./])+)(?:\.\*\$?)?$/
 
 function prefixOf(pattern: string): string | undefined {
@@ -124,7 +124,7 @@ function templateOf(pattern: string): string | undefined {
   return prefix === undefined ? undefined : `\`${prefix}\${string}\``
 }
 
-/** Each signature takes in what TypeScript asks it to: the types of members and narrower signatures that it covers. */
+/** Returns index signatures that include the types of what they cover, as TypeScript requires. */
 function indexesOf(
   members: readonly Member[],
   patterns: readonly PatternType[],

@@ -2,19 +2,19 @@ import { decodePath, relativePath } from '../../host.ts'
 import { printText } from './literal.ts'
 
 /**
- * The way from a generated file to a document, as TypeScript reads it in a declaration map: a path, not encoded. A
- * document that no path leads to is named by its URI.
+ * Returns the path from a generated file to a document, as TypeScript reads it in a declaration map: not encoded. A
+ * document that has no such path is named by its URI.
  */
 export function sourcePath(file: string, uri: string): string {
   const [from, to] = [new URL(file), new URL(uri)]
   if (from.protocol !== to.protocol || from.host !== to.host) return uri
   const [start, end] = [decodePath(from.pathname), decodePath(to.pathname)]
   const drive = /^\/[A-Za-z]:/.exec(end)?.[0]
-  // Between two drives of Windows there is no way but the whole path.
+  // Between two drives of Windows only the absolute path works.
   return drive !== undefined && !start.startsWith(drive) ? end.slice(1) : relativePath(start, end)
 }
 
-/** The specifier by which one generated file imports another. */
+/** Returns the specifier with which one generated file imports another. */
 export function specifier(from: string, to: string): string {
   const path = relativePath(from, to)
   return path.startsWith('../') ? path : `./${path}`
@@ -31,7 +31,7 @@ export function importTypes(names: readonly string[], from: string): string {
   return `import type { ${names.join(', ')} } from ${printText(from)}${mode}\n`
 }
 
-/** Another module within a type. */
+/** Prints a reference to another module within a type. */
 export function importType(from: string): string {
   return `import(${printText(from)}${isPackage(from) ? `, { with: ${MODE} }` : ''})`
 }

@@ -1,22 +1,22 @@
 import { type Origin, originPath } from '../../diagnostics/origin.ts'
 
-/** A part of a text to be: what it is made of is known before names and positions are. */
+/** A part of a text that is printed later, because names and positions are not known yet. */
 export type Piece = string | ReferencePiece | MarkPiece
 
-/** Pieces within each other, in the order of the text. */
+/** Nested pieces, in the order of the text. */
 export type Pieces = Piece | readonly Pieces[]
 
-/** The name of a declared type, which depends on the file that it stands in. */
+/** The name of a declared type, which depends on the file that uses it. */
 export interface ReferencePiece {
   readonly id: string
-  /** What it would like to be called. */
+  /** The preferred name. */
   readonly name: string
 }
 
-/** What follows was written there: an editor that is asked for its definition goes to that place. */
+/** Where the following text was written: "go to definition" in an editor opens this place. */
 export type MarkPiece = { readonly at: Origin; readonly mark: 'key' | 'value' } | SourcePlace
 
-/** A place in a file, counted from 0. */
+/** A place in a file; line and column count from 0. */
 export interface SourcePlace {
   readonly uri: string
   readonly line: number
@@ -30,7 +30,7 @@ export function placeOf(mark: MarkPiece): SourcePlace {
   return { uri: document.uri, line: line - 1, column: column - 1 }
 }
 
-/** A JSDoc comment with its line end; nothing when there are no lines. */
+/** Prints a JSDoc comment with its line end; empty when there are no lines. */
 export function printDoc(lines: readonly string[], indent = ''): string {
   const [first] = lines
   if (first === undefined) return ''
@@ -42,16 +42,16 @@ export function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[])
   return texts.map((text, index) => [text, parts[index] ?? ''])
 }
 
-/** How a union over several lines begins: its first line ends the one before. */
+/** The start of a union over several lines, which removes blanks at the end of the line before. */
 const UNION = /^\n *\| /
 
 export type AddPieces = (pieces: Pieces) => void
 
-/** What `fill` adds, in pieces as few as possible, for there are many. */
+/** Returns what `fill` adds, joined into few pieces, because there are many. */
 export function collectPieces(fill: (add: AddPieces) => void): Piece[] {
   const joined: Piece[] = []
   let text = ''
-  // Apart: taking the end off the whole text would copy it.
+  // Separate, because removing the end of the whole text would copy it.
   let last = ''
   const flush = (): void => {
     if (text + last !== '') joined.push(text + last)

@@ -2,7 +2,7 @@ import { printName } from './literal.ts'
 import { type AddPieces, collectPieces, type Piece, printDoc } from './pieces.ts'
 import type { Member, TupleItem, TypeNode } from './type-node.ts'
 
-/** Types that fit are printed in one line. */
+/** Types that fit into this width are printed in one line. */
 const WIDTH = 90
 
 export function printType(node: TypeNode, depth: number): Piece[] {
@@ -36,7 +36,7 @@ function isTooWide(node: TypeNode, depth: number): boolean {
   return roomAfter(node, Math.max(WIDTH - depth * 2, 30)) < 0
 }
 
-/** In parentheses where an operator would take a part of it. */
+/** Prints a type, in parentheses if it contains an operator. */
 function printGrouped(node: TypeNode, depth: number, add: AddPieces): void {
   const isGrouped = node.kind === 'union' || node.kind === 'intersection'
   if (isGrouped) add('(')
@@ -79,7 +79,7 @@ function indentOf(depth: number): string {
   return '  '.repeat(depth)
 }
 
-/** What is left of the room on a line after a type; negative where it does not fit, as with a comment in it. */
+/** Returns the room that a type leaves on a line; negative if it does not fit, as with a comment in it. */
 function roomAfter(node: TypeNode, room: number): number {
   switch (node.kind) {
     case 'word':
@@ -98,7 +98,7 @@ function roomAfter(node: TypeNode, room: number): number {
   }
 }
 
-/** Stops where there is no room left. */
+/** Does the same for several types; stops when there is no room left. */
 function roomAfterEach(parts: readonly (TypeNode | TupleItem | Member)[], room: number): number {
   let left = room
   for (const part of parts) {

@@ -5,16 +5,16 @@ import type { Origins } from '../../tool/types.ts'
 import { literalType, printText, type ValueSite } from './literal.ts'
 import { type TypeNode, tupleOf, UNKNOWN } from './type-node.ts'
 
-/** A lowered schema that was printed, and the type that stands for it. */
+/** A lowered schema that was printed, and the text that refers to its type. */
 export interface PrintedSchema extends Lowered {
   readonly type: string
 }
 
 /**
- * The exact type of a request's tools, or of its format: mutable tuples and literals, as the SDKs' parameters are mutable.
+ * Returns the exact type of a request's tools or format, with mutable tuples and literals as the SDKs' parameters have.
  *
  * @param name of the value that is declared with it
- * @param printed schemas of other values, by which an equal one is named; those of this value are added
+ * @param printed schemas of other values, whose types equal ones refer to; those of this value are added
  */
 export function requestType(
   { profile, json, tools, format }: LoweredRequest,
@@ -27,7 +27,7 @@ export function requestType(
       ? []
       : [{ value: output, origins: tool.output.origins }]),
   ])
-  // Where one object of the request is one tool, its own members were written there.
+  // If each object of the request is one tool, its own members come from that tool.
   const origins = json.length === tools.length ? tools.map(({ tool }) => tool.origin) : []
   const known = [...printed]
   const types = json.map((value, index) => {
@@ -44,22 +44,22 @@ export function requestType(
   return format === undefined ? tupleOf(types) : (types[0] ?? UNKNOWN)
 }
 
-/** A part of a lowered schema, which an envelope holds as a copy. */
+/** A part of a lowered schema, which a request contains as a copy. */
 interface Lowered {
   readonly value: Json | undefined
   readonly origins: Origins
 }
 
 interface Envelope {
-  /** The tool in the file: a member of the request has the origin of the member with the same name there. */
+  /** The origin of the tool: a member of the request has the origin of the tool's member with the same name. */
   readonly around: Origin | undefined
-  /** Schemas that are still to come. */
+  /** The schemas that were not found in the request yet. */
   readonly pending: Lowered[]
-  /** The type of this part, where it is declared by a name. */
+  /** The type of this part as text, if it is part of a declared value. */
   readonly path: string | undefined
   /** The member whose schema has no exact type: `foreignSchema` of the profile. */
   readonly foreign: string | undefined
-  /** Notes what type a schema has. Returns the one under which an equal schema was printed. */
+  /** Records the type of a schema. Returns the type under which an equal schema was printed. */
   note(type: string, lowered: Lowered): string | undefined
 }
 
@@ -73,7 +73,7 @@ function envelopeSite(envelope: Envelope, origin?: Origin): ValueSite {
       const inner = { ...envelope, path: type }
       if (typeof key === 'number') return envelopeSite(inner, origin)
       const named = around && childOrigin(around, key === 'name' ? 'module_id' : key)
-      // The next lowered schema, or the one after it, if this is a copy of it.
+      // `value` is a copy of the next lowered schema, or of the one after it, or of none.
       const index = pending.slice(0, 2).findIndex((next) => equalJson(next.value ?? null, value))
       const lowered = isObject(value) ? pending.splice(0, index + 1).at(-1) : undefined
       if (lowered === undefined) return envelopeSite(inner, named)

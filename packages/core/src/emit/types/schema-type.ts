@@ -10,7 +10,7 @@ import { type Beside, kindType } from './parts-type.ts'
 import { intersection, NEVER, type TypeNode, UNKNOWN, union } from './type-node.ts'
 import type { TypeReader, TypeSite } from './type-reader.ts'
 
-/** The type that the keywords of a schema describe, references aside. Every valid value is assignable to it. */
+/** Returns the type that the keywords of a schema describe. Every valid value is assignable to it. */
 export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeReader): TypeNode {
   if (isImpossible(written)) return NEVER
   const values = listedValues(written)
@@ -27,7 +27,7 @@ export function schemaType(written: SchemaObject, site: TypeSite, reader: TypeRe
     isAlone: others.length === 0 && IN_PLACE.every((keyword) => schema[keyword] === undefined),
     further: conditionalMembers(schema, others, reader),
   }
-  // Where `type` is missing, keywords imply it. Beside `$ref`, unions and the like, only those for parts count.
+  // Without `type`, keywords imply it. Beside `$ref`, unions and the like, only the keywords for parts do.
   const known = isCombined ? shape : kindsWith(schema, DECIDING)
   const implied = isCombined || known.length === 0 ? known : kindsWith(schema, DECIDING, true)
   const kinds = declared ?? (isCombined || implied.length > 0 ? implied : undefined)
@@ -45,8 +45,8 @@ function literals(values: readonly Json[], schema: SchemaObject, { kinds }: Type
 }
 
 /**
- * A schema with the branches of its `allOf` that can be merged into it, and the others: one object type reads better
- * than an intersection.
+ * Merges those branches of `allOf` into a schema that can be merged, and returns the others: one object type is more
+ * readable than an intersection.
  */
 function mergeConjunction(
   written: SchemaObject,
@@ -65,10 +65,10 @@ function mergeConjunction(
   return { schema: reader.section.origins.derive(schema, written), others }
 }
 
-/** More members than this are not written for each branch. */
+/** Up to this many members are repeated in all branches together. */
 const MAX_REPEATED = 12
 
-/** The branches of a union, each merged with the keywords beside the union, where that is possible and short. */
+/** Returns the branches of a union, each merged with the siblings of the union; undefined if impossible or too long. */
 function mergedBranches(schema: SchemaObject, reader: TypeReader): SchemaObject[] | undefined {
   const { anyOf, oneOf, ...rest } = schema
   const branches = anyOf === undefined ? oneOf : oneOf === undefined ? anyOf : undefined
@@ -83,7 +83,7 @@ function mergedBranches(schema: SchemaObject, reader: TypeReader): SchemaObject[
     : undefined
 }
 
-/** Undefined where a branch is more than keywords for one type. */
+/** Merges a branch into a schema; undefined if the branch is more than keywords for one type. */
 function mergeBranch(
   schema: SchemaObject,
   branch: Schema,
@@ -94,7 +94,7 @@ function mergeBranch(
   return merged === true ? undefined : merged
 }
 
-/** Keywords that restrict values of all types. */
+/** Keywords other than `type` that restrict values of all types. */
 const COMBINING = keywordsWhere(
   ({ appliesTo, needs }, keyword) =>
     appliesTo === undefined && needs === undefined && decides(keyword) && keyword !== 'type',
@@ -106,14 +106,14 @@ function isCombination(schema: SchemaObject, { section }: TypeReader): boolean {
   )
 }
 
-/** The kinds that `type` lets through, here and around. */
+/** Returns the kinds that `type` accepts, here and in the schemas around. */
 function declaredKinds(schema: SchemaObject, { kinds }: TypeSite): readonly Kind[] | undefined {
   const types = typeList(schema)
   if (types === undefined) return kinds
   return kindsOf(types).filter((kind) => kinds === undefined || kinds.includes(kind))
 }
 
-/** Keywords of which the type of an object or a list is made. */
+/** The keywords from which the type of an object or an array is made. */
 const SHAPE: ReadonlySet<string> = new Set(
   keywordsWhere(({ evaluates, merge, kind, appliesTo }, keyword) =>
     appliesTo === 'array'
@@ -124,7 +124,7 @@ const SHAPE: ReadonlySet<string> = new Set(
 
 const DECIDING: ReadonlySet<string> = new Set(keywordsWhere(({ kind }) => kind !== 'annotation'))
 
-/** The kinds that some keywords of a schema apply to. Alone, a keyword that is `true` or empty is as good as absent. */
+/** Returns the kinds that keywords apply to. One that is `true` or empty counts only with `takesEmpty`. */
 function kindsWith(schema: SchemaObject, keywords: ReadonlySet<string>, takesEmpty: boolean = false): Kind[] {
   const kinds = Object.entries(schema).flatMap(([keyword, value]) => {
     const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0
@@ -135,7 +135,7 @@ function kindsWith(schema: SchemaObject, keywords: ReadonlySet<string>, takesEmp
   return [...new Set(kinds)]
 }
 
-/** The types of the other schemas that apply to the same value. */
+/** Returns the types of the other schemas that apply to the same value. */
 function combinedTypes(
   schema: SchemaObject,
   others: readonly Schema[],
@@ -149,13 +149,13 @@ function combinedTypes(
   if (target !== undefined)
     types.unshift(typeof target === 'object' ? reader.refer(target, site) : typeOf(target))
   for (const branches of [anyOf, oneOf]) if (branches !== undefined) types.push(union(branches.map(typeOf)))
-  // A value that meets `if` meets `then`, any other `else`; without one of them nothing is known of the value.
+  // A value that meets `if` meets `then`, any other meets `else`; without one of them nothing is known of the value.
   if (condition !== undefined && otherwise !== true)
     types.push(union([intersection([typeOf(condition), typeOf(then)]), typeOf(otherwise)]))
   return types
 }
 
-/** Members that are constrained only where a condition is met: elsewhere they may be anything. */
+/** Returns the properties that are constrained only if a condition is met: otherwise they may be anything. */
 function conditionalMembers(schema: SchemaObject, others: readonly Schema[], reader: TypeReader): string[] {
   const { if: condition, dependentRequired, dependentSchemas } = schema
   const isPlain = [condition, dependentRequired, dependentSchemas].every((part) => part === undefined)
@@ -172,7 +172,7 @@ function conditionalMembers(schema: SchemaObject, others: readonly Schema[], rea
   return names
 }
 
-/** Constraints on parts without `type`: they apply only to values that have parts. */
+/** Joins the type that keywords imply without `type`: it applies only to values that have parts. */
 function joinImplied(own: TypeNode, combined: TypeNode): TypeNode {
   const parts = combined.kind === 'union' ? combined.parts : [combined]
   const hasNoParts = (part: TypeNode): boolean => part.kind === 'word' && part !== UNKNOWN

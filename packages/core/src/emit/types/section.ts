@@ -3,9 +3,9 @@ import { definitionsOf } from '../../schema/definitions.ts'
 import type { Definition as DefinitionLookup, Schema, SchemaObject } from '../../schema/types.ts'
 import type { ToolSchema } from '../../tool/types.ts'
 
-/** A schema that has a type of its own, which others name. */
+/** A schema with a named type. */
 export interface Definition {
-  /** The same wherever it is referred to from. */
+  /** The same for all references to it. */
   readonly id: string
   /** The file that declares it. */
   readonly uri: string
@@ -13,16 +13,16 @@ export interface Definition {
   readonly schema: SchemaObject
 }
 
-/** A self-contained schema of a tool, and where its references lead. */
+/** A self-contained schema of a tool, and the look-up of its references. */
 export interface Section extends Pick<ToolSchema, 'origins' | 'isSpecialised'> {
   readonly root: Schema
-  /** The definition that holds what was written as the root, where the root itself is only the objects of it. */
+  /** The definition with the author's root schema, if the root itself accepts only the objects of it. */
   readonly written: Schema | undefined
   readonly definition: DefinitionLookup
   define(schema: SchemaObject): Definition | undefined
 }
 
-/** @param owner where the section was written: what depends on its dynamic scope belongs to it alone */
+/** @param owner where the section was written: definitions that depend on its dynamic scope belong to it */
 export function createSection({ schema: root, ...section }: ToolSchema, owner: Origin): Section {
   const { origins, isSpecialised } = section
   const definitions = Object.entries((typeof root === 'object' ? root.$defs : undefined) ?? {})

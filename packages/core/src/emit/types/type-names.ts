@@ -3,7 +3,7 @@ import { takeName } from '../../take-name.ts'
 import type { DeclaredType } from './module-head.ts'
 import { MODULE_TYPES, RUNTIME_TYPES } from './module-types.ts'
 
-/** What generated files import of the runtime, and the globals that they use. */
+/** Names that generated files import from the runtime, and globals that they use. */
 const TAKEN = [...MODULE_TYPES, ...RUNTIME_TYPES, 'Object', 'Promise']
 
 export interface TypeName {
@@ -19,8 +19,8 @@ export interface JoinedTypes<Declared = DeclaredType> {
 }
 
 /**
- * Joins the declarations of all compiled files by the document that they were written in. What several files reach is
- * declared once. Names do not depend on the order of the files.
+ * Groups the declarations of all compiled files by the document in which they were written. A type that several files
+ * reach is declared once. Names do not depend on the order of the files.
  */
 export function joinDocuments<Declared extends Omit<DeclaredType, 'references'>>(
   declarations: Iterable<Declared>,
@@ -51,7 +51,7 @@ export function namesOfFile(
 ): { nameOf(id: string): string; imports: ReadonlyMap<string, [name: string, local: string][]> } {
   const taken = new Set([...TAKEN, ...own])
   const local = new Map<string, string>()
-  // By the document: the name there and the name here.
+  // By document: the name there and the name here.
   const imports = new Map<string, [name: string, local: string][]>()
   for (const id of [...new Set(references)].sort()) {
     const found = names.get(id)

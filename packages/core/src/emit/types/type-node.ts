@@ -17,7 +17,7 @@ export interface TupleItem {
 }
 
 export interface Member {
-  /** Of an index signature its type of keys: `string`, or a template such as `` `x-${string}` ``. */
+  /** The name; of an index signature the type of the keys: `string`, or a template such as `` `x-${string}` ``. */
   readonly name: string
   readonly presence: 'required' | 'optional' | 'index'
   readonly type: TypeNode
@@ -33,14 +33,14 @@ export function word(text: string): TypeNode {
   return { kind: 'word', text }
 }
 
-/** `{ [key: string]: type }`. */
+/** Returns `{ [key: string]: type }`. */
 export function mapOf(type: TypeNode): TypeNode {
   return { kind: 'object', members: [{ name: 'string', presence: 'index', type }] }
 }
 
 /**
- * @param needed how many of its elements are there in any case
- * @param rest the type of all further ones
+ * @param needed the number of elements that are required
+ * @param rest the type of all further elements
  */
 export function tupleOf(
   types: readonly TypeNode[],
@@ -66,7 +66,7 @@ export function plainType(kinds: readonly Kind[] | undefined): TypeNode {
   return kinds === undefined ? UNKNOWN : union(kinds.map((kind) => PLAIN[kind]))
 }
 
-/** Any object: it adds nothing to an object type. */
+/** Whether a type accepts any object, so that it adds nothing to an object type. */
 function isAnyObject(node: TypeNode): boolean {
   return (
     node.kind === 'object' &&
@@ -74,7 +74,7 @@ function isAnyObject(node: TypeNode): boolean {
   )
 }
 
-/** The different types of a list, without what is as good as absent there, and parts for what is combined alike. */
+/** Returns the different types of a list, without idle ones; nested unions (or intersections) are flattened. */
 function distinct(nodes: readonly TypeNode[], kind: Combination, idle: TypeNode): Map<string, TypeNode> {
   const byKey = new Map<string, TypeNode>()
   for (const part of nodes.flatMap((node) => (node.kind === kind ? node.parts : [node]))) {
@@ -84,7 +84,7 @@ function distinct(nodes: readonly TypeNode[], kind: Combination, idle: TypeNode)
   return byKey
 }
 
-/** Equal for types that are printed alike but for their comments. */
+/** Returns a key that is equal for types that differ only in comments. */
 function typeKey(node: TypeNode): string {
   if (node.kind === 'word') return node.text
   return JSON.stringify(node, (key, value: unknown) =>
@@ -92,14 +92,14 @@ function typeKey(node: TypeNode): string {
   )
 }
 
-/** What a literal of each keyword type begins with. */
+/** How a literal of each type keyword begins. */
 const LITERALS: Readonly<Record<string, RegExp>> = {
   string: /^'/,
   number: /^-?\d/,
   boolean: /^(?:true|false)$/,
 }
 
-/** A union without what adds nothing: repeated parts, `never`, literals beside their type. `null` goes last. */
+/** Returns a union without redundant types: repeated ones, `never`, literals beside their type. `null` is the last. */
 export function union(parts: readonly TypeNode[]): TypeNode {
   if (parts.length === 1) return parts[0] ?? NEVER
   const byKey = distinct(parts, 'union', NEVER)
@@ -114,7 +114,7 @@ export function union(parts: readonly TypeNode[]): TypeNode {
   return joined('union', [...kept.filter((node) => !isNull(node)), ...kept.filter(isNull)], NEVER)
 }
 
-/** The words that are in all of some unions of words; undefined where a part is something else. */
+/** Returns the words that all of some unions of words have in common; undefined if a part is something else. */
 function commonWords(parts: readonly TypeNode[]): TypeNode | undefined {
   const lists = parts.map((part) => (part.kind === 'union' ? part.parts : [part]))
   if (!lists.flat().every((part) => part.kind === 'word' && part !== UNKNOWN)) return undefined
@@ -124,7 +124,7 @@ function commonWords(parts: readonly TypeNode[]): TypeNode | undefined {
   return union(words.filter((text) => lists.every((list) => isIn(text, list))).map(word))
 }
 
-/** An intersection without what adds nothing: repeated parts, `unknown`, "any object" beside an object. */
+/** Returns an intersection without redundant types: repeated ones, `unknown`, "any object" beside an object. */
 export function intersection(parts: readonly TypeNode[]): TypeNode {
   const common = parts.length > 1 ? commonWords(parts.filter((part) => part !== UNKNOWN)) : undefined
   if (common !== undefined) return common
@@ -135,7 +135,7 @@ export function intersection(parts: readonly TypeNode[]): TypeNode {
     const combined = (kind: Combination, parts: TypeNode[]): TypeNode => ({ kind, parts })
     return fold(part, (node) => withPresent(node, others), combined)
   })
-  // Every value of these is surely an object.
+  // Types whose values are all objects.
   const objects = kept.filter((node) => {
     const join = (kind: Combination, parts: boolean[]): boolean =>
       kind === 'union' ? parts.every(Boolean) : parts.some(Boolean)
@@ -148,17 +148,17 @@ export function intersection(parts: readonly TypeNode[]): TypeNode {
   return joined('intersection', fewCombinations(needed), UNKNOWN)
 }
 
-/** What a type comes to: what its parts come to, joined. */
+/** Folds a type: the results of its parts, joined. */
 function fold<T>(node: TypeNode, one: (node: TypeNode) => T, join: (kind: Combination, parts: T[]) => T): T {
   if (node.kind !== 'union' && node.kind !== 'intersection') return one(node)
   const parts = node.parts.map((part) => fold(part, one, join))
   return join(node.kind, parts)
 }
 
-/** Of unions that stand beside each other; TypeScript takes seconds for ten times as many, and refuses 100,000. */
+/** The limit for intersections of unions. TypeScript takes seconds for ten times as many, and refuses 100,000. */
 const MAX_COMBINATIONS = 2000
 
-/** Without the unions that would make too many combinations with those before them. */
+/** Omits the unions that would make too many combinations with those before them. */
 function fewCombinations(parts: readonly TypeNode[]): readonly TypeNode[] {
   let combinations = 1
   return parts.filter((part) => {
@@ -171,10 +171,10 @@ function fewCombinations(parts: readonly TypeNode[]): readonly TypeNode[] {
   })
 }
 
-/** Of a member that is there, whatever it is. `unknown` beside an optional member would leave its `undefined`. */
+/** The type of a present member with any value. With `unknown` an optional member would keep its `undefined`. */
 const PRESENT: TypeNode = { kind: 'union', parts: [word('{}'), word('null')] }
 
-/** Members that are only asked for get the type that others have for them, without its `undefined`. */
+/** Gives members that are only required the type that others declare for them, without its `undefined`. */
 function withPresent(node: TypeNode, others: readonly TypeNode[]): TypeNode {
   if (node.kind !== 'object') return node
   const typed = node.members.map((member): Member => {
@@ -185,7 +185,7 @@ function withPresent(node: TypeNode, others: readonly TypeNode[]): TypeNode {
   return { ...node, members: typed }
 }
 
-/** The type of a member that may be absent; undefined where there is none, or is of no further use. */
+/** Returns the type of an optional member; undefined if there is none or it is of no use. */
 function memberType(node: TypeNode, name: string): TypeNode | undefined {
   return fold<TypeNode | undefined>(
     node,

@@ -7,20 +7,20 @@ import type { Definition, Section } from './section.ts'
 import { NEVER, plainType, type TypeNode, UNKNOWN, union } from './type-node.ts'
 
 export interface TypeSite {
-  /** The kinds of values that the schemas around it let through; absent: all. */
+  /** The kinds of values that the schemas around it accept; absent: all. */
   readonly kinds?: readonly Kind[] | undefined
-  /** The definition whose values it describes, as long as it does so in place. */
+  /** The definition that contains it in place, so that it describes the same values. */
   readonly direct?: SchemaObject | undefined
 }
 
 export interface TypeReader {
   readonly section: Section
   typeOf(schema: Schema, site?: TypeSite): TypeNode
-  /** The type that names a definition. */
+  /** Returns a reference to the type of a definition. */
   refer(target: SchemaObject, site: TypeSite): TypeNode
 }
 
-/** @param nameOf receives each definition that a type refers to, and returns the name that it should have */
+/** @param nameOf receives each definition that a type refers to, and returns its preferred name */
 export function createTypeReader(section: Section, nameOf: (definition: Definition) => string): TypeReader {
   const reader: TypeReader = {
     section,
@@ -34,7 +34,7 @@ export function createTypeReader(section: Section, nameOf: (definition: Definiti
       return takesNull(schema) && !takesNull(target) ? union([referred, plainType(['null'])]) : referred
     },
     refer(target, site) {
-      // A type that is only itself, or a union with itself, is an error in TypeScript.
+      // TypeScript refuses a type that is only itself, or a union with itself.
       if (site.direct !== undefined && leadsTo(target, site.direct, section)) return UNKNOWN
       const definition = section.define(target)
       if (definition === undefined) return schemaType(target, site, reader)
@@ -44,7 +44,7 @@ export function createTypeReader(section: Section, nameOf: (definition: Definiti
   return reader
 }
 
-/** Whether a schema leads to a definition through keywords that make its type. */
+/** Whether a schema reaches a definition through in-place keywords that determine its type. */
 function leadsTo(from: SchemaObject, goal: SchemaObject, { definition, origins }: Section): boolean {
   const reached = new Set<SchemaObject>()
   const starts = new Set<SchemaObject>([from])

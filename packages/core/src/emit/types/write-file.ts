@@ -3,11 +3,11 @@ import { escapeUnit } from '../../diagnostics/escape.ts'
 import { sourcePath } from './paths.ts'
 import { type Piece, placeOf } from './pieces.ts'
 
-/** A text to be written, by its path below the folder for types. */
+/** A text to be written, and its path below the folder for types. */
 export interface TypeFile {
   readonly path: string
   readonly text: string
-  /** Of a document's file if there is a `TypesMemory`: a different key means that the text may differ. */
+  /** For a document's file if there is a `TypesMemory`: a different key means that the text may differ. */
   readonly key?: string
 }
 
@@ -20,7 +20,7 @@ export function writeFile(
 ): TypeFile {
   const sources = new Map<string, number>()
   const none: SourceMapMappings[number] = []
-  // Columns, and where they were written: source, line and column, counted from 0. Most lines have none, and share a list.
+  // Per line: column, then source, line and column there, counted from 0. Lines without any share a list.
   const lines: SourceMapMappings = [none]
   const texts: string[] = []
   let column = 0
@@ -50,7 +50,7 @@ export function writeFile(
     names: [],
     mappings: encode(lines).replace(/;+$/, ''),
   }
-  // TypeScript reads such a map only with this charset, and a second file for each would take as long to write.
+  // TypeScript requires this charset. A separate file for each map would take as long to write.
   const data = btoa(JSON.stringify(map).replace(/[^ -~]/g, escapeUnit))
   texts.push(`//# sourceMappingURL=data:application/json;charset=utf-8;base64,${data}\n`)
   return { path, text: texts.join('') }

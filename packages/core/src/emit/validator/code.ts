@@ -1,6 +1,6 @@
 import { ALWAYS, choose, either, leaveIf, NEVER, not, type Stop } from './expression.ts'
 
-/** Code that checks one value: an expression first, then statements that leave the function when they stop. */
+/** Code that checks one value: an expression first, then statements that leave the function when they fail. */
 export interface Code {
   readonly stop: Stop
   readonly statements: string
@@ -29,7 +29,7 @@ export function toStatements(code: Code): string {
   return leaveIf(code.stop) + code.statements
 }
 
-/** The code as an expression. Where statements are foreseen, a function of their own is smaller and shared. */
+/** Returns the code as an expression. If statements are expected, a separate function is smaller and shared. */
 export function toExpression(code: Code): Stop {
   return code.statements === '' ? code.stop : `!(()=>{${toStatements(code)}return true})()`
 }
@@ -40,7 +40,7 @@ export function chooseCode(condition: Stop, then: Code, otherwise: Code): Code {
   if (condition === ALWAYS) return then
   if (condition === NEVER) return otherwise
   const [yes, no] = [toStatements(then), toStatements(otherwise)]
-  // What has left the function needs no alternative.
+  // If `then` always leaves the function, no `else` is needed.
   if (then.stop === ALWAYS) return { stop: condition, statements: no }
   if (yes === '') return running(`if(${not(condition)}){${no}}`)
   return running(`if(${condition}){${yes}}${no === '' ? '' : `else{${no}}`}`)

@@ -57,7 +57,7 @@ function compileObject(schema: SchemaObject, spot: Spot, traits: number): Code {
   return sequence(values ?? NEVER, checked)
 }
 
-/** Most schemas have nothing but a type, and most that do have the same: their check is printed once. */
+/** Compiles a schema with only a type. Most schemas are such, so the check of each type is printed once. */
 function typeCode(schema: SchemaObject, spot: Spot): Code {
   const { generator, value, key, where, known, also, quiet, isName } = spot
   const isShared = [where, known, also].every((each) => each === undefined) && !quiet && !isName
@@ -68,14 +68,14 @@ function typeCode(schema: SchemaObject, spot: Spot): Code {
   return code
 }
 
-/** Keywords that ask something of parts of a value. */
+/** Keywords that constrain the parts of a value. */
 const PARTS = [...keywordsWhere(({ evaluates }) => evaluates === 'items'), ...keywordsOf('object')]
 
 function needsFunction(schema: Schema, spot: Spot): boolean {
   if (typeof schema === 'boolean') return false
   const tracked = spot.tracker !== undefined
   const traits = traitsOf(schema)
-  // Of single parts `true` asks nothing; `contains` counts them.
+  // `true` does not constrain single parts, but `contains` counts them.
   const asksParts = (keyword: Keyword): boolean =>
     schema[keyword] !== undefined && (tracked || schema[keyword] !== true || keyword === 'contains')
   if (traits & (TRAITS.object | TRAITS.array) && PARTS.some(asksParts)) return true
@@ -84,7 +84,7 @@ function needsFunction(schema: Schema, spot: Spot): boolean {
   return (traits & TRAITS.union) !== 0 && needsTagSwitch(schema, spot)
 }
 
-/** What the keywords for one kind of values ask of them. */
+/** The code of the keywords that apply to each kind. */
 type Groups = ReadonlyMap<Kind, Code>
 
 const NO_GROUPS: Groups = new Map()
@@ -115,7 +115,7 @@ const GROUPS: readonly Group[] = [
 
 type Types = readonly SchemaType[] | undefined
 
-/** The test for the type, then the group for values of that type, then `rest`. */
+/** Returns the test for the type, then the group for values of that type, then `rest`. */
 function dispatch(spot: Spot, types: Types, groups: Groups, rest: Code): Code {
   const { generator, value, known, also = [] } = spot
   if (types === undefined || known?.every((type) => isAmong(type, types)))
@@ -130,14 +130,14 @@ function dispatch(spot: Spot, types: Types, groups: Groups, rest: Code): Code {
   }
   const inner = sequence(...groups.values(), rest)
   const isOther = lacksTypes(generator.module, value, types)
-  // Where a function checks nothing but this, a value of another type is done with whatever comes of noting why.
+  // If this is the whole function, it returns at once for a value of another type, whatever `fail` returns.
   const isWhole = [spot.key, spot.where, spot.tracker].every((each) => each === undefined) && reports(spot)
   if (inner.statements !== '' && isWhole)
     return running(`if(${isOther}){${failed};return false;}${toStatements(inner)}`)
   return chooseCode(isOther, stopping(failed), inner)
 }
 
-/** One group after the other, each behind the test for its kind. Without types those that are known count. */
+/** Returns the groups, each guarded by the test for its kind; without types, only those of the known types. */
 function chain(spot: Spot, types: Types, groups: Groups, otherwise: Code): Code {
   const known = types === undefined ? spot.known : undefined
   return [...groups].reduceRight<Code>((next, [kind, code]) => {

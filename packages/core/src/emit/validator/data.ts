@@ -18,20 +18,20 @@ import { type DataSite, unionData } from './keywords/plan.ts'
 import { CONTAINERS, hasRest, needsTracking, OTHER_PARTS, UNEVALUATED } from './keywords/rest.ts'
 import { createModule } from './module.ts'
 
-/** What data needs of the interpreter of `@toolbake/runtime`. */
+/** The parts of `@toolbake/runtime`'s interpreter that data needs. */
 export interface Words {
-  /** The exports that hold its keywords, beside those that are always there. */
+  /** The exports that implement its keywords, except those that are always included. */
   readonly exports: Set<string>
   readonly formats: Set<string>
 }
 
-/** Before the others, and in this order: whether a value has the right type, what it must be, and its size. */
+/** The first keywords, in this order: whether a value has the right type, what it must be, and its size. */
 const isFirst = (keyword: Keyword): boolean => {
   const { kind, appliesTo, needs } = keywordInfo(keyword) ?? {}
   return kind === 'assertion' && appliesTo !== 'object' && needs === undefined
 }
 
-/** In the order in which compiled code checks them. What depends on all others comes last. */
+/** The order in which compiled code checks the keywords. Those that depend on all others come last. */
 const ORDER: readonly Keyword[] = [
   ...keywordsWhere((_, keyword) => isFirst(keyword)),
   'format',
@@ -44,11 +44,11 @@ const ORDER: readonly Keyword[] = [
   '$defs',
 ]
 
-/** The export of the runtime that has a keyword; undefined for those that are always there. */
+/** Returns the export of the runtime that implements a keyword; undefined for those that are always included. */
 function wordFor(keyword: Keyword, value: Json): string | undefined {
   const { appliesTo, evaluates, kind, merge, needs } = KEYWORDS[keyword] as KeywordInfo
   if (kind === 'core' || keyword === 'format' || merge === 'types' || merge === 'names') return undefined
-  // Read by another one.
+  // Another keyword reads it.
   if (needs === 'if') return undefined
   if (merge === 'values' || keyword === 'const') {
     const values = merge === 'values' ? (value as Json[]) : [value]
@@ -62,23 +62,23 @@ function wordFor(keyword: Keyword, value: Json): string | undefined {
     : `${keyword.replace('$', '')}Word`
 }
 
-/** What some data needs, as a list of JavaScript expressions; `use` names an export of the runtime. */
+/** Prints the parts that data needs, as a list of expressions; `use` names an export of the runtime. */
 export function printWords({ exports, formats }: Words, use: (name: string) => string): string {
   const checks = [...formats].map((format) => `${printString(format)}:${use(own(FORMATS, format) ?? '')}`)
   const asserted = checks.length === 0 ? [] : [`/* @__PURE__ */ ${use('formatWord')}({${checks}})`]
   return [...[...exports].map(use), ...asserted].join()
 }
 
-/** What stands for the schema `false`. */
+/** The data of the schema `false`. */
 const NOTHING: JsonObject = { false: false }
 
 const asData = (schema: Json): Json => (typeof schema === 'boolean' ? (schema ? {} : NOTHING) : schema)
 
 /**
- * The check of a flat schema as data for the interpreter of the runtime, which finds the same errors as compiled code in
- * the same order. Undefined for what is rare: a compiled check has to do it, and reports what cannot be checked.
+ * Returns the check of a flat schema as data for the interpreter of the runtime, with the errors and the order of
+ * compiled code. Undefined for rare schemas: they need a compiled check, which reports what cannot be checked.
  *
- * @param root has the definitions that references lead to
+ * @param root has the definitions that references refer to
  */
 export function checkData(
   schema: Schema,
@@ -88,14 +88,14 @@ export function checkData(
 ): Json | undefined {
   if (typeof schema === 'boolean') return asData(schema)
   const generator = createGenerator(createModule(true), root, assertsFormats)
-  // That the constant is what fails cannot be expressed.
+  // That the constant of such a root fails cannot be expressed.
   const isRare = (part: SchemaObject): boolean =>
     !isKnown(part, generator) || (schema === root && hasWrongType(part))
-  // What a part refers to is not below it.
+  // The target of a part's reference is not below it.
   if (schema === root && endlessSchemas(schema).length > 0) return undefined
   if (someSchema(schema, isRare)) return undefined
   const tracks = someSchema(schema, (schema) => CONTAINERS.some((type) => needsTracking(schema, type)))
-  // What is evaluated is not remembered between the places from which a recursive part is reached.
+  // The interpreter does not remember what is evaluated between the calls of a recursive schema.
   if (tracks && someSchema(schema, ({ $ref }) => $ref !== undefined)) return undefined
   const site = { generator, tracks, exports: words.exports }
   if (tracks) words.exports.add('allPropertiesWord').add('anyNamedWord').add('trackedWord')
@@ -118,10 +118,10 @@ export function checkData(
   return mapSchemas(schema, convert) as Json
 }
 
-/** A chain of so many subschemas is printed without exceeding the stack. */
+/** So many nested subschemas can be printed without exceeding the stack. */
 const MOST_UNPRINTED = 100
 
-/** Whether it is clear that a flat schema can be enforced as it is: printing its validator then reports nothing. */
+/** Whether a flat schema certainly can be enforced as it is: printing its validator then reports nothing. */
 export function isEnforceable(schema: Schema, assertsFormats: boolean): boolean {
   if (typeof schema === 'boolean') return true
   const generator = createGenerator(createModule(true), schema, assertsFormats)
@@ -130,7 +130,7 @@ export function isEnforceable(schema: Schema, assertsFormats: boolean): boolean 
   return !someSchema(schema, isUnclear) && endlessSchemas(schema).length === 0
 }
 
-/** What is asked of parts that nothing evaluates stands around the rest, where that is known only at run time. */
+/** Puts unevaluated keywords around the others, if what is evaluated is known only at run time. */
 function trackedData(all: JsonObject, written: SchemaObject): JsonObject {
   if (CONTAINERS.every((type) => all[UNEVALUATED[type]] === undefined)) return all
   const { $defs, ...data } = all
@@ -146,13 +146,13 @@ function trackedData(all: JsonObject, written: SchemaObject): JsonObject {
   return $defs === undefined ? whole : { ...whole, $defs }
 }
 
-/** Whether no value is of the type that stands beside its constant. */
+/** Whether the constant does not have the type beside it. */
 function hasWrongType(schema: SchemaObject): boolean {
   const { const: constant } = schema
   return constant !== undefined && fittingValues([constant], typeList(schema)).length === 0
 }
 
-/** Whether the interpreter does with a schema what compiled code does. */
+/** Whether the interpreter treats a schema as compiled code does. */
 function isKnown(schema: SchemaObject, { definition, assertsFormats }: Generator): boolean {
   const { $ref, pattern, patternProperties = {}, format } = schema
   const patterns = [...(pattern === undefined ? [] : [pattern]), ...Object.keys(patternProperties)]
@@ -167,7 +167,7 @@ function objectData(mapped: SchemaObject, written: SchemaObject, tracks: boolean
   const { properties = {}, required = [] } = mapped
   const names = [...new Set(required)]
   const others = names.filter((name) => !Object.hasOwn(properties, name))
-  // What is only required is not evaluated.
+  // A property that is only required is not evaluated.
   const isNamed = isReadByName(written) && !(tracks && (hasRest(written, 'object') || others.length > 0))
   const further = isNamed ? others.map((name) => [name, {}] as const) : []
   const declared = [...Object.entries(properties), ...further]
@@ -180,7 +180,7 @@ function objectData(mapped: SchemaObject, written: SchemaObject, tracks: boolean
   return data
 }
 
-/** What a keyword asks, as the interpreter reads it; undefined where it asks nothing. */
+/** Returns the data of a keyword for the interpreter; undefined if it has no effect. */
 function valueData(
   keyword: Keyword,
   mapped: SchemaObject,
@@ -203,7 +203,7 @@ function valueData(
   if (UNIONS.some((each) => each === keyword))
     return unionData(keyword as 'anyOf', written, (value as Json[]).map(asData), site)
   if (form === 'schema') {
-    // Names are strings.
+    // Names are always strings.
     if (merge === 'schema' && (value === true || JSON.stringify(value) === '{"type":"string"}'))
       return undefined
     const isQuiet = merge === 'negation' || evaluates === 'items'
@@ -216,7 +216,7 @@ function valueData(
   return value
 }
 
-/** For parts to which no other keyword applies. */
+/** Returns the data for parts to which no other keyword applies. */
 function restData(keyword: Keyword, value: Json, written: SchemaObject, tracks: boolean): Json | undefined {
   if (CONTAINERS.some((type) => keyword === UNEVALUATED[type] && written[OTHER_PARTS[type]] !== undefined))
     return undefined

@@ -13,14 +13,14 @@ import { restOf } from './keywords/rest.ts'
 
 type Conjuncts = readonly Part<SchemaObject>[]
 
-/** How long the description of one schema may become. */
+/** The maximal length of the description of one schema. */
 const MAX_LENGTH = 60
 const MAX_NAMES = 4
 
 /**
- * A schema in a few words, for a message: `an object with "kind": "card"`.
+ * Describes a schema in a few words, for a message: `an object with "kind": "card"`.
  *
- * @param keyword the keyword to name where the schema does more than its words express; absent: its type is enough
+ * @param keyword the keyword to name if the schema has constraints that the words omit; absent: its type is enough
  */
 export function describe(schema: Schema, definition: Definition, keyword?: string): string {
   return getOrAdd(described(schema, definition), keyword, () => findWords(schema, definition, keyword))
@@ -29,7 +29,7 @@ export function describe(schema: Schema, definition: Definition, keyword?: strin
 const described = rememberWithin(() => new Map<string | undefined, string>())
 
 function findWords(schema: Schema, definition: Definition, keyword: string | undefined): string {
-  // `not` excludes only values with all of it.
+  // `not` excludes only values that match all of it.
   const read = (parts: Conjuncts): Words => readWords(parts, definition, keyword === 'not')
   const leaves = leavesOf(schema, definition, (parts) => !read(parts).isOpen)
   const texts = [...leaves].map((leaf) => {
@@ -43,7 +43,7 @@ function findWords(schema: Schema, definition: Definition, keyword: string | und
   return texts.length === 1 ? texts.join() : shorten(messages.either([...new Set(texts)]), MAX_LENGTH)
 }
 
-/** The choices of a union, each described once. */
+/** Describes the branches of a union, each once. */
 export function describeChoices(choices: readonly Part[], definition: Definition, keyword?: string): string {
   return messages.either([...new Set(choices.map(({ schema }) => describe(schema, definition, keyword)))])
 }
@@ -55,9 +55,9 @@ const LIMITS = keywordsWhere(
 
 interface Words {
   readonly text: string
-  /** It is more than a type. */
+  /** Whether it has more than a type. */
   readonly hasDetails: boolean
-  /** A union in it may have more details. */
+  /** Whether a union in it may have more details. */
   readonly isOpen: boolean
 }
 
@@ -81,25 +81,25 @@ function readWords(parts: Conjuncts, definition: Definition, isExcluded: boolean
   return { text: noun + details, hasDetails: details !== '', isOpen }
 }
 
-/** `$ref` and `allOf` lead to what has words. */
+/** Keywords that need no words: `type` has some, and so have the targets of `$ref` and the branches of `allOf`. */
 const HAS_WORDS: ReadonlySet<string> = new Set(
   keywordsWhere(({ value, merge }) => value === 'reference' || merge === 'types' || merge === 'parts'),
 )
 
-/** Whether a keyword decides that has no words here. */
+/** Whether a keyword without words here decides validity. */
 function constrainsMore(parts: Conjuncts): boolean {
   const keywords = parts.flatMap(({ schema }) => Object.keys(schema))
   return keywords.some((keyword) => decides(keyword) && !HAS_WORDS.has(keyword))
 }
 
-/** What an array begins with, where that is constant. */
+/** Describes the first item of an array, if it is constant. */
 function itemsOf(parts: Conjuncts, definition: Definition): string {
   const firsts = parts.flatMap(({ schema: { prefixItems = [] } }) => prefixItems.slice(0, 1))
   const [constants] = firsts.flatMap((first) => constantsOf(first, definition))
   return constants === undefined ? '' : messages.beginningWith(constants)
 }
 
-/** What all members of an array or an object are. */
+/** Describes the items of an array or the values of an object, if all have one type. */
 function contentOf(schema: SchemaObject, type: string): string {
   const named = type === 'array' ? schema.prefixItems : schema.properties
   if (named !== undefined || (type !== 'array' && type !== 'object')) return ''
@@ -115,7 +115,7 @@ function formOf({ pattern, format }: SchemaObject): string {
 function membersOf(parts: Conjuncts, onlyRequired: boolean): string {
   const required = [...new Set(parts.flatMap(({ schema }) => schema.required ?? []))]
   const declared = onlyRequired ? [] : parts.flatMap(({ schema }) => Object.keys(schema.properties ?? {}))
-  // A constant that distinguishes an object may have a default, and is not required then.
+  // A constant that distinguishes an object may have a default, and is then not required.
   const names =
     required.length > 0 ? required : declared.filter((name) => constantOf(parts, name) !== undefined)
   if (names.length === 0) return ''

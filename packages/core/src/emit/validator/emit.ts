@@ -11,8 +11,8 @@ import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './type
 import { walkedData } from './walked.ts'
 
 /**
- * Prints the validators of some schemas as the statements of one module. Equal parts are printed once. Without a face
- * that reports errors the code holds nothing that errors need. Each `$ref` leads to the root or to one of its `$defs`.
+ * Prints the validators of several schemas as the statements of one module. Equal parts are printed once. Code for
+ * errors is only included if a face reports errors. Each `$ref` must refer to the root or to one of its `$defs`.
  */
 export function emitValidators(
   entries: readonly ValidatorEntry[],
@@ -34,7 +34,7 @@ export function emitValidators(
   return { code: `${code.filter((text) => text !== '').join('\n')}\n`, imports, problems }
 }
 
-/** The faces that walk over values by data. */
+/** Prints the faces that walk over values according to data. */
 function printWalks(module: EmittedModule, { schema, faces: { coerce, redact } }: ValidatorEntry): string {
   const print = (name: string, helper: string, data: Json | undefined, idle: string): string => {
     const walk = data === undefined ? idle : `/* @__PURE__ */ ${module.use(helper)}(${printJson(data)})`
@@ -57,7 +57,7 @@ function compiledFaces(module: EmittedModule, entry: ValidatorEntry, assertsForm
   return printFaces(module, entry, module.reports ? `(value)=>${name}(value)` : name, check)
 }
 
-/** A check that does not show what the schema marks as sensitive. */
+/** Returns a check that hides the values that the schema marks as sensitive. */
 function concealing(module: EmittedModule, schema: Schema, check: string): string {
   const data = walkedData(schema, 'redact')
   const pure = '/* @__PURE__ */ '
@@ -65,7 +65,7 @@ function concealing(module: EmittedModule, schema: Schema, check: string): strin
   return `${pure}${module.use('concealSensitive')}(${pure}${check},${module.constant(printJson(data))})`
 }
 
-/** Undefined when the interpreter cannot check the schema. */
+/** Prints interpreted faces; undefined when the interpreter cannot check the schema. */
 function interpretedFaces(
   module: EmittedModule,
   { schema, faces }: ValidatorEntry,

@@ -1,5 +1,5 @@
 /**
- * JavaScript text of an expression that is true when the check has to stop. Two texts are constants: `''` never stops,
+ * JavaScript text of an expression that is true when the check must stop. Two texts are constants: `''` never stops,
  * `true` always does. A composed text is in parentheses, and no other begins with one.
  */
 export type Stop = string
@@ -8,9 +8,9 @@ export const NEVER: Stop = ''
 export const ALWAYS: Stop = 'true'
 
 /**
- * For `hasOwn.call(object, key)`, spelt out in each place: so engines know what it is, and a test inside a `for…in`
- * costs nothing: nor does the object, which is never made. Through a variable of a module, which bundlers make of a
- * constant, or by `Object.hasOwn`, it takes three times the time of the loop.
+ * Used as `HAS_OWN.call(object, key)`, and written out in each place, so that engines recognise it: a test inside a
+ * `for…in` then costs nothing, and the object is never created. Through a variable of a module, which bundlers make of
+ * a constant, or as `Object.hasOwn`, it takes three times the time of the loop.
  */
 export const HAS_OWN = '({}).hasOwnProperty'
 
@@ -22,14 +22,14 @@ export function either(...stops: readonly Stop[]): Stop {
   return reached.length <= 1 ? (reached[0] ?? NEVER) : `(${reached.join('||')})`
 }
 
-/** Stops when all of them do. */
+/** Stops when both do. */
 export function both(first: Stop, second: Stop): Stop {
   if (first === NEVER || second === NEVER) return NEVER
   if (first === ALWAYS) return second
   return second === ALWAYS ? first : `(${first}&&${second})`
 }
 
-/** Stops as one of two consequences does. */
+/** Stops like one of two consequences. */
 export function choose(condition: Stop, then: Stop, otherwise: Stop): Stop {
   if (condition === ALWAYS) return then
   if (condition === NEVER) return otherwise
@@ -44,7 +44,7 @@ export function not(condition: Stop): Stop {
   return condition.startsWith('(') ? `!${condition}` : `!(${condition})`
 }
 
-/** A statement that leaves the function with false. */
+/** Prints a statement that leaves the function with false. */
 export function leaveIf(stop: Stop): string {
   if (stop === NEVER) return ''
   if (stop === ALWAYS) return 'return false;'

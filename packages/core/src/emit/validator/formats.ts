@@ -1,4 +1,4 @@
-/** Formats that can be asserted, and the export of `@toolbake/runtime` that does it. */
+/** The formats that can be asserted, and the export of `@toolbake/runtime` that checks each. */
 export const FORMATS: Readonly<Record<string, string>> = {
   date: 'isDate',
   'date-time': 'isDateTime',

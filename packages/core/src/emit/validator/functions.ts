@@ -10,18 +10,18 @@ import { reportProblem, reports, rootSpot, type Spot } from './spot.ts'
 export interface FunctionRequest {
   readonly tracked: boolean
   readonly isName: boolean
-  /** It is applied to the same value as the function that calls it. */
+  /** Whether it is applied to the same value as the function that calls it. */
   readonly inPlace: boolean
   /** Absent while it is generated, unless it calls itself. */
   name?: string
-  /** Functions that it calls, through others or not, and that were not yet done when it was. Absent until it is done. */
+  /** The functions that it calls, directly or not, and that were not done when it was. Absent until it is done. */
   reached?: ReadonlySet<FunctionRequest>
-  /** Several parts that apply to the same value call it. */
+  /** Whether several parts that apply to the same value call it. */
   isRepeated: boolean
   locals: number
 }
 
-/** The name of the function that checks a schema; undefined when all values are valid. */
+/** Returns the name of the function that checks a schema; undefined when all values are valid. */
 export function functionFor(schema: Schema, spot: Spot): string | undefined {
   const { generator } = spot
   const tracked = spot.tracker !== undefined
@@ -32,7 +32,7 @@ export function functionFor(schema: Schema, spot: Spot): string | undefined {
   if (known !== undefined) {
     reach(generator, known)
     if (known.reached !== undefined) return known.name
-    // A function that calls itself on its own argument, through others or not, never ends.
+    // A function that calls itself on its own argument, directly or indirectly, never ends.
     const between = generator.open.slice(generator.open.indexOf(known) + 1)
     if (inPlace && typeof schema === 'object' && between.every((other) => other.inPlace))
       reportProblem(spot, { code: 'ref_cycle', schema, keyword: '$ref', value: '' })
@@ -66,9 +66,9 @@ function defineRequested(request: FunctionRequest, body: string | undefined, mod
   } else module.defineFunction(name, list, body ?? 'return true')
 }
 
-/** Notes what is called of the functions that are being generated. */
+/** Records a call, as far as it leads to functions that are still being generated. */
 function reach({ reached }: Generator, request: FunctionRequest): void {
-  // A set goes on with what is added to it.
+  // The loop also visits what is added to the set.
   const called = new Set([request])
   for (const one of called) {
     if (one.reached === undefined) reached.add(one)
@@ -98,7 +98,7 @@ export function together<T>({ generator }: Spot, parts: readonly (() => T)[], is
   return results
 }
 
-/** Undefined when it would never stop. */
+/** Prints the body of a function; undefined when it would accept all values. */
 function functionBody({ stop, statements }: Code, module: EmittedModule): string | undefined {
   if (stop === NEVER && statements === '') return undefined
   const start = module.reports ? `${module.use('enter')}(c);` : ''
@@ -108,7 +108,7 @@ function functionBody({ stop, statements }: Code, module: EmittedModule): string
   return `${start}return ${not(stop)}${module.reports ? `&&${end}` : ''}`
 }
 
-/** A variable of the function that is being generated. */
+/** Returns a new variable of the function that is being generated. */
 export function local({ generator }: Spot, prefix: string): string {
   const request = generator.open.at(-1)
   if (request === undefined) return prefix

@@ -14,23 +14,23 @@ export interface Generator {
   /** Whether a `format` that a value does not match is an error. */
   readonly assertsFormats: boolean
   readonly functions: Map<Schema, FunctionRequest[]>
-  /** The checks of types alone, by value, key and type. */
+  /** The checks of schemas with only a type, by value, key and type. */
   readonly types: Map<string, Code>
-  /** Whether a tag distinguishes the alternatives of a union, by the list of them. */
+  /** Whether a tag distinguishes the branches of a union, by the array of them. */
   readonly tagged: Map<readonly Schema[], boolean>
-  /** Where each schema stands, once a problem was reported. */
+  /** The pointer of each schema, filled when a problem is reported. */
   readonly pointers: Map<SchemaObject, string>
-  /** Functions that are being generated, the innermost last. */
+  /** The functions that are being generated, the innermost last. */
   readonly open: FunctionRequest[]
-  /** Those of them that the code which is being generated calls. */
+  /** Those of them that the current code calls. */
   reached: Set<FunctionRequest>
   /** Compiles a schema for a value; set by `compile.ts`, so that the keywords need not import each other. */
   readonly compile: (schema: Schema, spot: Spot) => Code
-  /** Whether a schema needs statements, and with them a function of its own. */
+  /** Whether a schema needs statements, and therefore a function of its own. */
   readonly needsFunction: (schema: Schema, spot: Spot) => boolean
 }
 
-/** The check of a value as one expression, by a function where statements are needed. */
+/** Returns the check of a value as one expression, which calls a function if statements are needed. */
 export function check(schema: Schema, spot: Spot): Stop {
   const { needsFunction, compile } = spot.generator
   return needsFunction(schema, spot) ? callFunction(schema, spot) : toExpression(compile(schema, spot))
@@ -50,7 +50,7 @@ export function checkReference(schema: SchemaObject, spot: Spot): Stop {
   return toExpression(generator.compile(target, leaf))
 }
 
-/** Assertions that are one comparison. */
+/** Assertions that need only one comparison. */
 const LEAF_KEYWORDS = new Set<string>([
   'type',
   'const',
@@ -59,7 +59,7 @@ const LEAF_KEYWORDS = new Set<string>([
   ),
 ])
 
-/** Whether a referenced schema is so small that its check is repeated instead of called. */
+/** Whether a referenced schema is so small that its check is inlined instead of called. */
 function isLeaf(schema: Schema): boolean {
   if (typeof schema === 'boolean') return true
   return Object.keys(schema).every((keyword) => !decides(keyword) || LEAF_KEYWORDS.has(keyword))

@@ -2,31 +2,31 @@ import { getOrAdd } from '../../remember.ts'
 import { printPattern, printString } from '../print.ts'
 import type { ValidatorProblem } from './types.ts'
 
-/** What the functions of one module share: imports, constants, rows of errors, equal functions. */
+/** The shared parts of one module: imports, constants, rows of errors, equal functions. */
 export interface EmittedModule {
   /** Whether failures are reported, or only that there are some. */
   readonly reports: boolean
-  /** Prefers short code to fast code, as a part of another module does. */
+  /** Whether short code is preferred to fast code, as in a part of another module. */
   readonly isCompact: boolean
   readonly problems: ValidatorProblem[]
-  /** Exported name by local name. */
+  /** The exported name by local name. */
   readonly imports: Map<string, string>
-  /** The local name of an export of `@toolbake/runtime`. */
+  /** Imports an export of `@toolbake/runtime`, and returns its local name. */
   use(name: string): string
-  /** The number of the row that reports a failure of a value, or of the name of a property. */
+  /** Returns the number of the row that reports a failure of a value, or of a property's name. */
   row(rule: string, expected: string, where: string | undefined, isName?: boolean): number
   constant(text: string): string
-  /** A constant regular expression; undefined when the pattern is not valid. */
+  /** Returns the name of a regular expression; undefined when the pattern is not valid. */
   pattern(pattern: string): string | undefined
   functionName(): string
   defineFunction(name: string, parameters: string, body: string): void
-  /** A function with this body; one for all that ask for the same. */
+  /** Returns the name of a function with this body, which equal requests share. */
   sharedFunction(parameters: string, body: string): string
-  /** Gives the function that was declared last its name, once, unless it calls itself. False: it kept the name it had. */
+  /** Renames the function that was declared last, once, unless it calls itself. Returns false if it keeps its name. */
   rename(from: string, to: string): boolean
-  /** The name of the constant that holds the rows. */
+  /** Returns the name of the constant with the rows. */
   rows(): string
-  /** All declarations; that of the rows only when it was asked for. */
+  /** Prints all declarations; the rows only if they were requested. */
   print(): string
 }
 

@@ -8,8 +8,8 @@ import { toDraft07 } from './targets/draft-07.ts'
 import { toOpenApi30 } from './targets/openapi-3.0.ts'
 
 /**
- * The JSON Schemas of the targets that Standard JSON Schema names, as a JavaScript expression. Targets that agree, as
- * they do for most tools, share one constant.
+ * Prints the JSON Schemas of the targets of Standard JSON Schema, as a JavaScript expression. Equal ones, as for most
+ * tools, share one constant.
  */
 export function printTargets(module: EmittedModule, schema: Schema): string {
   const described = forModels(schema)
@@ -25,7 +25,7 @@ export function printTargets(module: EmittedModule, schema: Schema): string {
   return `{${members.join(',')}}`
 }
 
-/** Libraries hand these schemas to models, which read `x-llm-description` instead of `description`. */
+/** Replaces `description` by `x-llm-description`, because libraries give these schemas to models. */
 function forModels(schema: Schema): Schema {
   return mapSchemas(schema, (mapped) => {
     const { 'x-llm-description': description, ...others } = mapped

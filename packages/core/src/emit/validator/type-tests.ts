@@ -2,12 +2,12 @@ import type { SchemaType } from '../../json.ts'
 import { ALWAYS } from './expression.ts'
 import type { EmittedModule } from './module.ts'
 
-/** JavaScript text that is true when a value has one of the types. */
+/** Prints an expression that is true when a value has one of the types. */
 export function hasType(module: EmittedModule, value: string, types: readonly SchemaType[]): string {
   return tests(module, value, types, true)
 }
 
-/** JavaScript text that is true when a value has none of the types. */
+/** Prints an expression that is true when a value has none of the types. */
 export function lacksTypes(module: EmittedModule, value: string, types: readonly SchemaType[]): string {
   return types.length === 0 ? ALWAYS : tests(module, value, types, false)
 }

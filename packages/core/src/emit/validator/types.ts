@@ -1,7 +1,7 @@
 import type { ValidatorSettings } from '../../options/types.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 
-/** What a validator can be asked to do, and the name of the constant that the emitted code declares for it. */
+/** The functions of a validator, each with the name of the constant that the emitted code declares for it. */
 export interface ValidatorFaces {
   /** `(value) => boolean`. */
   readonly is?: string
@@ -9,16 +9,16 @@ export interface ValidatorFaces {
   readonly check?: string
   /** `{ is, check, parse, '~standard' }`, with the JSON Schemas of the standard targets. */
   readonly validator?: string
-  /** `(value) => { value, changes }`: strings read as the numbers and booleans that the schema asks for. */
+  /** `(value) => { value, changes }`: converts strings to the numbers and booleans that the schema requires. */
   readonly coerce?: string
-  /** `(value) => unknown`: a copy for logs, without what the schema marks `x-sensitive`. */
+  /** `(value) => unknown`: returns a copy for logs, without what the schema marks `x-sensitive`. */
   readonly redact?: string
 }
 
 export interface ValidatorEntry {
-  /** Self-contained JSON Schema 2020-12. */
+  /** A self-contained JSON Schema 2020-12. */
   readonly schema: Schema
-  /** As `formats` of the options, for this schema alone: its meta-schema asks for it. */
+  /** Like `formats` of the options, for this schema only: its meta-schema requires it. */
   readonly formats?: 'assert'
   readonly faces: ValidatorFaces
 }
@@ -28,9 +28,9 @@ export type ValidatorOptions = ValidatorSettings
 /** Statements of an ES module, without imports and exports. Internal names begin with `$`. */
 export interface EmittedValidators {
   readonly code: string
-  /** What the code uses of `@toolbake/runtime`: the exported name by the local one. */
+  /** The imports of the code from `@toolbake/runtime`: the exported name by the local one. */
   readonly imports: ReadonlyMap<string, string>
-  /** What cannot be enforced; the code must not be used when there are any but `format_unknown`. */
+  /** What cannot be enforced. The code must not be used if there are any except `format_unknown`. */
   readonly problems: readonly ValidatorProblem[]
 }
 

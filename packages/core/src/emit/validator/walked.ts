@@ -6,7 +6,7 @@ import { partition, type Schema, type SchemaObject } from '../../schema/types.ts
 import { mapSchemas, mapSubschemas, someSchema } from '../../schema/walk.ts'
 import { hasRest } from './keywords/rest.ts'
 
-/** Keywords that a walk over values needs: see `SchemaData` of `@toolbake/runtime`. */
+/** The keywords that a walk over values needs: see `SchemaData` of `@toolbake/runtime`. */
 const KEPT = new Set<string>([
   ...keywordsWhere(
     ({ evaluates, kind, appliesTo }) =>
@@ -16,30 +16,30 @@ const KEPT = new Set<string>([
   'x-sensitive',
 ])
 
-/** Types, and what `typeof` calls values, that a string may be read as. */
+/** Types, and results of `typeof`, as which a string may be read. */
 const READ: readonly unknown[] = ['integer', 'number', 'boolean']
 
-/** What walks are after: the coercion of strings wants numbers and booleans, a redactor what is sensitive. */
+/** The schemas that matter: to coercion those with numbers and booleans, to a redactor the sensitive ones. */
 const TESTS: Readonly<Record<'coerce' | 'redact', (schema: SchemaObject) => boolean>> = {
   coerce: ({ type, enum: list, const: constant }) =>
     [type, list, constant].flat().some((value) => READ.includes(value) || READ.includes(typeof value)),
   redact: (part) => part['x-sensitive'] === true,
 }
 
-/** The data of a flat schema for a walk over values; undefined when nothing in it is what the walk is after. */
+/** Returns the data of a flat schema for a walk over values; undefined if no part of it matters to the walk. */
 export function walkedData(schema: Schema, walk: 'coerce' | 'redact'): Json | undefined {
   const matters = TESTS[walk]
   if (!someSchema(schema, matters)) return undefined
   return mapSchemas(schema, (mapped, written) => {
     const [kept] = partition(mapped, (keyword) => KEPT.has(keyword))
-    // Booleans constrain no value that a walk comes to.
+    // Boolean schemas do not matter to a walk.
     const data = mapSubschemas(kept, (child) => (typeof child === 'boolean' ? {} : child))
     const { properties, ...others } = data
     if (properties === undefined) return data
-    // Other properties are left out, unless they may distinguish alternatives.
+    // Other properties are omitted, unless they may distinguish branches.
     const isKept = (child: Schema = true): boolean =>
       hasRest(written, 'object') ||
-      // What a reference leads to is looked at where it is defined.
+      // The target of a reference is examined in its definition.
       someSchema(child, (part) => part.$ref !== undefined || matters(part)) ||
       (typeof child === 'object' && listedValues(child) !== undefined)
     const members = Object.entries(properties).filter(([name]) => isKept(declaredProperty(written, name)))

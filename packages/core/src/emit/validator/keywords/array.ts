@@ -8,11 +8,11 @@ import { check } from '../generator.ts'
 import { fail, failLimit, partSpot, type Spot } from '../spot.ts'
 import { restOf, restStop } from './rest.ts'
 
-/** Compiles what a schema asks of an array: its length first, so that no loop runs over too many items. */
+/** Compiles the keywords for arrays: the length first, so that no loop runs over too many items. */
 export function arrayCode(schema: SchemaObject, spot: Spot): Code {
   const first = wholeStop(schema, spot)
   const loops = together(spot, [
-    // Each item is in one of the two.
+    // Each item belongs to only one of the two.
     () => firstItems(schema, spot) + otherItems(schema, spot),
     ...(schema.contains === undefined ? [] : [() => searchLoop(schema, spot)]),
   ])

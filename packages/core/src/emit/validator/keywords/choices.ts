@@ -8,10 +8,10 @@ import type { UnionKeyword } from '../../../schema/keywords.ts'
 import { acceptedKinds } from '../../../schema/kinds.ts'
 import { type Definition, type Schema, type SchemaObject, typeList } from '../../../schema/types.ts'
 
-/** One of the alternatives, and what is known of it beforehand. */
+/** A branch of a union, and what is known of it beforehand. */
 export interface Choice extends Part {
   readonly kinds: ReadonlySet<Kind>
-  /** It has nothing but these types. */
+  /** Set if the branch is only these types. */
   readonly plain?: readonly SchemaType[]
 }
 
@@ -28,7 +28,7 @@ export function readChoices(
   })
 }
 
-/** Whether no value is of a type that two alternatives accept. */
+/** Whether no two branches accept the same type. */
 export function areDisjoint(choices: readonly Choice[]): boolean {
   const kinds = choices.flatMap((choice) => [...choice.kinds])
   return new Set(kinds).size === kinds.length
@@ -38,23 +38,23 @@ export function takesObjects({ kinds }: Choice): boolean {
   return kinds.has('object')
 }
 
-/** A property that distinguishes the alternatives of a union of objects, or groups of them. */
+/** A property that distinguishes the branches of a union of objects, or groups of them. */
 export interface Tag {
   readonly name: string
   readonly groups: readonly Group[]
-  /** Where the first alternative requires it. */
+  /** Where the first branch requires it. */
   readonly path: string
-  /** The alternatives that are not objects. */
+  /** The branches that are not objects. */
   readonly others: readonly Choice[]
 }
 
-/** Alternatives that share values of a tag, and all values that they admit. */
+/** Branches that share values of a tag, and all values that they accept. */
 interface Group {
   readonly values: readonly Json[]
   readonly choices: readonly Choice[]
 }
 
-/** The tag that divides best a union whose alternatives are objects, and of other types at most one each. */
+/** Finds the tag that best divides a union of objects. Of each other type, the union may have one branch. */
 export function findTag(choices: readonly Choice[], definition: Definition): Tag | undefined {
   const [first, ...objects] = choices.filter(takesObjects)
   const others = choices.filter((choice) => !takesObjects(choice))
@@ -76,7 +76,7 @@ function groupsBy(name: string, choices: readonly Choice[], definition: Definiti
   for (const choice of choices) {
     const values = tagValues(choice, definition, name)
     if (values === undefined) return undefined
-    // It admits nothing.
+    // It accepts nothing.
     if (values.length === 0) continue
     const joined = groups.filter((group) => group.values.some((value) => values.includes(value)))
     const group = {
@@ -90,7 +90,7 @@ function groupsBy(name: string, choices: readonly Choice[], definition: Definiti
 
 type Values = readonly Json[]
 
-/** The strings that a required property can have; undefined when there are others. */
+/** Returns the values of a required property; undefined if it is not required, or can have others or objects. */
 function tagValues(from: Part, definition: Definition, name: string, depth = MAX_UNIONS): Values | undefined {
   const lists: Values[] = []
   let isRequired = false
@@ -112,7 +112,7 @@ function tagValues(from: Part, definition: Definition, name: string, depth = MAX
   return arePlain ? [...new Set(common)] : undefined
 }
 
-/** Lists that each hold all values of a schema. */
+/** Returns arrays, each of which contains all values of a schema. */
 export function constantsOf(schema: Schema, definition: Definition): Values[] {
   return conjunctsOf({ schema, path: '' }, definition).flatMap((part) => {
     const { enum: list, const: constant } = part.schema
@@ -123,7 +123,7 @@ export function constantsOf(schema: Schema, definition: Definition): Values[] {
 
 type NamesOf = (choice: Schema, definition: Definition) => ReadonlySet<string>
 
-/** The properties that an alternative declares, or one of its own alternatives. */
+/** Returns the properties that a branch, or one of its own branches, declares or requires. */
 export const declaredNames: NamesOf = rememberWithin((choice, definition) => {
   const parts = [...schemasWithin(choice, definition)]
   return new Set(
@@ -131,7 +131,7 @@ export const declaredNames: NamesOf = rememberWithin((choice, definition) => {
   )
 })
 
-/** Its properties that have only some values, and the indexes of items that do. */
+/** Returns the properties, and the indexes of items, for which a branch lists the values. */
 export const constantNames: NamesOf = rememberWithin((choice, definition) => {
   const named = [...schemasWithin(choice, definition)].flatMap(({ properties = {}, prefixItems = [] }) =>
     [properties, prefixItems].flatMap((parts) => Object.entries<Schema>(parts)),

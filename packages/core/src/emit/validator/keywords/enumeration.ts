@@ -5,10 +5,10 @@ import { printValue } from '../../print.ts'
 import { ALWAYS, both, either, NEVER, type Stop } from '../expression.ts'
 import { fail, reports, type Spot } from '../spot.ts'
 
-/** Longer lists are looked up instead of compared one by one. */
+/** Longer lists are searched with `includes` instead of compared one by one. */
 const MAX_COMPARED = 3
 
-/** Checks `enum` and `const`, and with them `type`. */
+/** Checks `enum` and `const`, and thereby `type`. */
 export function valueStop(schema: SchemaObject, spot: Spot): Stop {
   const { enum: list, const: constant } = schema
   const types = typeList(schema)
@@ -19,7 +19,7 @@ export function valueStop(schema: SchemaObject, spot: Spot): Stop {
 }
 
 /**
- * @param values those that the types beside them let through
+ * @param values those that the types beside them accept
  * @param constant the value of `const`, where the values are not those of `enum`
  */
 function listStop(values: readonly Json[], constant: Json | undefined, spot: Spot): Stop {
@@ -33,7 +33,7 @@ function listStop(values: readonly Json[], constant: Json | undefined, spot: Spo
     const stop = failed(name)
     const isEqual = module.use('isEqual')
     if (constant !== undefined) return both(`!${isEqual}(${value},${name})`, stop)
-    // No value has this name; decoders call theirs `v`, and what is read of it takes the place of a variable later.
+    // No variable has the name `w`: decoders use `v`, and the text of `value` may be replaced by what it reads.
     return both(`!${name}.some(w=>${isEqual}(${value},w))`, stop)
   }
   if (values.length > MAX_COMPARED || (values.length > 1 && reports(spot))) {

@@ -9,12 +9,12 @@ import { conditional, conjunction, negation } from './applicators.ts'
 import { bound, format, maxLength, minLength, multipleOf, pattern } from './scalars.ts'
 import { union } from './union.ts'
 
-/** Compiles one keyword of a schema: to an expression, which is checked first, or to code that may hold others. */
+/** Compiles one keyword of a schema: to an expression, which is checked first, or to code that may have statements. */
 export type KeywordCompiler = (schema: SchemaObject, spot: Spot) => Stop | Code
 
 /**
- * In the order in which they are checked. What is not here is checked together with others: `type` (compile.ts), `enum`
- * and `const` (enumeration.ts), and in one loop what is for arrays and for objects (array.ts, object.ts).
+ * The compilers in the order of the checks. Other keywords are checked together: `type` (compile.ts), `enum` and
+ * `const` (enumeration.ts), and those for arrays and objects in one loop (array.ts, object.ts).
  */
 const COMPILERS: Readonly<Record<string, KeywordCompiler>> = {
   $ref: (schema, spot) => stopping(checkReference(schema, spot)),
@@ -35,8 +35,8 @@ const COMPILERS: Readonly<Record<string, KeywordCompiler>> = {
 }
 
 /**
- * What kinds of keywords a schema has, as bits: most schemas have few, and the compiler asks often. The bits above these
- * are the keywords of COMPILERS.
+ * The kinds of keywords that a schema has, as bits, because most schemas have few and the compiler tests them often.
+ * The higher bits are the keywords of COMPILERS.
  */
 export const TRAITS = {
   type: 1,

@@ -7,21 +7,21 @@ import type { Generator } from '../generator.ts'
 import { fail, reports, rootSpot, rowOf, type Spot } from '../spot.ts'
 import { type Choice, constantNames, declaredNames, takesObjects } from './choices.ts'
 
-/** How many properties distinguish an alternative from the others. */
+/** The maximal number of properties that distinguish a branch from the others. */
 const MAX_NAMES = 16
 
-/** An alternative of which errors can describe what it lacks, and names by which it is known. */
+/** A branch whose errors can be described, and the names that identify it. */
 export interface Candidate {
   readonly choice: Choice
-  /** What it leads to, or itself. */
+  /** The target of the branch's reference, or the branch itself. */
   readonly part: Part
-  /** Properties that not all alternatives have. */
+  /** Properties that not all branches have. */
   readonly own: readonly string[]
-  /** Names whose value is constant in several. */
+  /** Names whose value is constant in several branches. */
   readonly tags: readonly string[]
 }
 
-/** The alternatives that a function checks: errors can describe no more of others than that they do not fit. */
+/** Returns the branches that a function checks: of others, errors can only report that they do not match. */
 export function candidatesOf(choices: readonly Choice[], generator: Generator): Candidate[] {
   const { definition } = generator
   const declared = choices.filter(takesObjects).map((choice) => declaredNames(choice.schema, definition))
@@ -49,7 +49,7 @@ function countNames(lists: readonly ReadonlySet<string>[]): ReadonlyMap<string, 
   return counts
 }
 
-/** Where no alternative fits, errors describe what the nearest one lacks. */
+/** If no branch matches, the errors describe what is wrong with the nearest one. */
 export function failUnion(rule: string, choices: readonly Choice[], spot: Spot, expected: string): Stop {
   if (!reports(spot)) return fail(spot, rule, expected)
   const { generator, tracker } = spot
@@ -58,7 +58,7 @@ export function failUnion(rule: string, choices: readonly Choice[], spot: Spot, 
   const candidates = candidatesOf(choices, generator).flatMap(({ choice, part, own, tags }) => {
     const name = functionFor(part.schema, { ...root, value: '' })
     if (name === undefined) return []
-    // The function that tries the alternative notes what it evaluates, for nobody here.
+    // The function of the branch records what it evaluates, which nobody reads here.
     const check = tracker === undefined ? name : `(x,c)=>${name}(x,c,new Set())`
     const where = part === choice ? spot.location + part.path : part.path
     const lists = tags.length > 0 ? [own, tags] : own.length > 0 ? [own] : []

@@ -12,7 +12,7 @@ import { applied, fail, failLimit, failMissing, partSpot, reportProblem, reports
 import { printSwitch } from './property-switch.ts'
 import { restOf, restStop } from './rest.ts'
 
-/** Objects that allow other properties are read by name up to this many properties, else key by key. */
+/** Objects that accept other properties are read by name up to this many properties, else key by key. */
 const MAX_READS = 6
 
 export function objectCode(schema: SchemaObject, spot: Spot): Code {
@@ -35,7 +35,7 @@ export function objectCode(schema: SchemaObject, spot: Spot): Code {
   return sequence(read, complete, fitting)
 }
 
-/** Whether properties are read by name: nothing is asked of those that are not named, nor of their number. */
+/** Whether properties are read by name, because neither other properties nor their number are constrained. */
 export function isReadByName(schema: SchemaObject): boolean {
   const { properties = {}, required = [] } = schema
   if (new Set([...Object.keys(properties), ...required]).size > MAX_READS) return false
@@ -61,7 +61,7 @@ function readByName(schema: SchemaObject, named: readonly string[], spot: Spot):
         : choose(`${variable}===undefined`, failMissing([name], spot), misfits)
     if (whole === NEVER) return NOTHING
     const member = printMember(spot.value, name)
-    // Names that every object inherits are read only after a look.
+    // Names that every object inherits are read only if the object has them itself.
     const read = name in Object.prototype ? `(${isPresent(spot.value, name)}?${member}:undefined)` : member
     const uses = whole.split(variable).length - 1
     // A variable that is used once is not worth its declaration.
@@ -72,7 +72,7 @@ function readByName(schema: SchemaObject, named: readonly string[], spot: Spot):
   return sequence(...codes)
 }
 
-/** A declared property; its location is spelt out where it does not follow from the name. */
+/** Returns the spot of a declared property; the location is given if it does not follow from the name. */
 function propertySpot(spot: Spot, name: string): Spot {
   const token = escapeToken(name)
   const { where, ...named } = partSpot(spot, 'p', 'k', `/properties/${token}`)
@@ -109,8 +109,8 @@ function readKeys(schema: SchemaObject, named: readonly string[], spot: Spot): C
 }
 
 /**
- * The checks of a declared property: its schema, and those of the patterns that match its name. Where matching cannot be
- * decided at build time, the validator tests it. Undefined: the loop over all keys tests every pattern.
+ * Returns the checks of a declared property: its schema, and those of the patterns that match its name. If matching
+ * cannot be decided at build time, the validator tests it. Undefined: the loop over all keys tests every pattern.
  */
 function namedStop(schema: SchemaObject, name: string, spot: Spot): Stop | undefined {
   const property = declaredProperty(schema, name)
@@ -131,7 +131,7 @@ function patternStop([pattern, schema]: readonly [string, Schema], spot: Spot): 
   return check(schema, partSpot(spot, 'p', 'k', `/patternProperties/${escapeToken(pattern)}`))
 }
 
-/** Keys that `properties` does not name: by pattern, else by the schema for all others. */
+/** Checks keys that `properties` does not name: by pattern, else by the schema for all others. */
 function otherKeys(schema: SchemaObject, evaluated: string, spot: Spot): string {
   const rest = restOf(schema, 'object')
   const restCheck =
@@ -156,7 +156,7 @@ function isPresent(object: string, name: string): string {
   return `${HAS_OWN}.call(${object},${printString(name)})`
 }
 
-/** What is asked of an object that has some properties, for each of them. */
+/** Returns the checks that depend on the presence of properties, for each of them. */
 function dependent<T>(
   all: Readonly<Record<string, T>> = {},
   { value }: Spot,

@@ -10,7 +10,7 @@ import { othersOf, plainTypes, typedChoice } from './union.ts'
 
 export interface DataSite {
   readonly generator: Generator
-  /** Whether it is noted somewhere what is evaluated. */
+  /** Whether some part of the schema records what is evaluated. */
   readonly tracks: boolean
   readonly exports: Set<string>
 }
@@ -62,7 +62,7 @@ function planChoices(
     const also = plainTypes(choices)
     const types = typeof typed.schema === 'object' ? (typeList(typed.schema) ?? []) : []
     const own = typeof data === 'object' ? (data as JsonObject) : {}
-    // Of a value that has not the only type nothing else is asked.
+    // If a value does not have the only type, nothing else is checked.
     const only = types.length === 1 && Object.keys(own).length > 1 ? { only: true } : {}
     return ['also', also, index, { ...own, type: [...types, ...also], ...only }]
   }

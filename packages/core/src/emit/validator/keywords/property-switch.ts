@@ -4,19 +4,19 @@ import { printString } from '../../print.ts'
 /** Up to this many names are compared one by one; more are distinguished by their length first, which is faster. */
 const MAX_COMPARED = 12
 
-/** The same where errors are reported: one list of names is half the code, which bundlers read, and names share checks. */
+/** The same if errors are reported: one list of names is half the code, which bundlers read, and names share checks. */
 const MAX_COMPARED_REPORTING = 24
 
-/** What is done for one name. */
+/** The statements for one name. */
 export interface NameCase {
   readonly name: string
-  /** Where it is counted too, that comes between the check and the end. */
+  /** If the name is also counted, that comes between the check and the end. */
   readonly check: string
   readonly count: string
   readonly end: string
 }
 
-/** A choice by name, in a loop whose `continue` and `break` the texts use. Names with the same text share it. */
+/** Prints a choice by name, in a loop whose `continue` and `break` the texts use. Names with equal texts share it. */
 export function printSwitch(variable: string, cases: readonly NameCase[], reports: boolean): string {
   if (cases.length === 0) return ''
   if (cases.length <= (reports ? MAX_COMPARED_REPORTING : MAX_COMPARED))
@@ -35,7 +35,7 @@ function printCases(cases: readonly NameCase[]): string {
       const rest = group.filter(({ count }) => count === '')
       if (counted === undefined) return printLabels(group) + text
       if (rest.length === 0) return printLabels(group) + printText(counted)
-      // What is counted falls into what is not.
+      // Counted cases fall through to those that are not counted.
       return `${printLabels([counted, ...others])}${counted.count}${printLabels(rest)}${text}`
     })
     .join('')

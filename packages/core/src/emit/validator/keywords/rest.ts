@@ -11,10 +11,10 @@ export const CONTAINERS: readonly Container[] = ['object', 'array']
 /** The keywords for parts to which no sibling applies. */
 export const OTHER_PARTS = { object: 'additionalProperties', array: 'items' } as const
 
-/** The keywords for parts that nothing evaluates. */
+/** The keywords for unevaluated parts. */
 export const UNEVALUATED = { object: 'unevaluatedProperties', array: 'unevaluatedItems' } as const
 
-/** Whether what is left unevaluated is known only at run time: subschemas apply to the same value, or `contains` searches. */
+/** Whether only the run time shows what is unevaluated: in-place subschemas or `contains` may evaluate parts. */
 export function needsTracking(schema: SchemaObject, type: Container): boolean {
   const keyword = UNEVALUATED[type]
   if (schema[keyword] === undefined || schema[OTHER_PARTS[type]] !== undefined) return false
@@ -26,19 +26,19 @@ export interface Rest {
   readonly schema: Schema
 }
 
-/** What a schema has for other parts, or the unevaluated keyword that means the same where nothing else is applied. */
+/** Returns the schema for other parts, or that of the unevaluated keyword if it means the same here. */
 export function restOf(schema: SchemaObject, type: Container): Rest | undefined {
   const keyword = schema[OTHER_PARTS[type]] === undefined ? UNEVALUATED[type] : OTHER_PARTS[type]
   const rest = schema[keyword]
   return rest === undefined || needsTracking(schema, type) ? undefined : { keyword, schema: rest }
 }
 
-/** Whether a schema has one for all parts that are left, whatever they are. */
+/** Whether a schema has a keyword for all remaining parts. */
 export function hasRest(schema: SchemaObject, type: Container): boolean {
   return schema[OTHER_PARTS[type]] !== undefined || schema[UNEVALUATED[type]] !== undefined
 }
 
-/** The check of a part that is left; where there must be none, the keyword itself is reported. */
+/** Returns the check of a remaining part. If there must be none, the keyword itself is reported. */
 export function restStop({ keyword, schema }: Rest, part: Spot, location: string): Stop {
   if (schema !== false) return check(schema, part)
   return fail({ ...part, where: location }, `${keyword}Rule`, 'false')

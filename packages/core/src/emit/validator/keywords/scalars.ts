@@ -22,8 +22,8 @@ export const multipleOf: KeywordCompiler = ({ multipleOf: step = 1 }, spot) => {
 }
 
 /**
- * Lengths are counted in code points, of which a string has at most `length` and at least half as many: counting is
- * needed only in between.
+ * Length is counted in code points. A string has at most `length` of them and at least half as many, so they are only
+ * counted in between.
  */
 export const minLength: KeywordCompiler = ({ minLength: least = 0 }, spot) => {
   if (least <= 0) return NEVER

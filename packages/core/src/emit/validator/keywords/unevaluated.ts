@@ -6,7 +6,7 @@ import { partSpot, reports, type Spot } from '../spot.ts'
 import { hasType } from '../type-tests.ts'
 import { CONTAINERS, type Container, needsTracking, restStop, UNEVALUATED } from './rest.ts'
 
-/** Whether a schema has to note what is evaluated: for itself, or for one around it that does. */
+/** Whether a schema must record what is evaluated: for itself, or for a schema around it. */
 export function isTracking(schema: SchemaObject, tracked: boolean): boolean {
   return CONTAINERS.some(
     (type) => (tracked || schema[UNEVALUATED[type]] !== true) && needsTracking(schema, type),
@@ -26,12 +26,12 @@ export function withTracking(schema: SchemaObject, spot: Spot, compile: (spot: S
   )
 }
 
-/** Everything that one tracker holds is evaluated for another too. */
+/** Prints a statement that adds everything in one tracker to another. */
 export function mergeInto(target: string, tracker: string): string {
   return `for(const k of ${tracker})${target}.add(k);`
 }
 
-/** After a failed subschema everything counts as evaluated, so that one fault is not reported twice. */
+/** Marks everything as evaluated after a failed subschema, so that one error is not reported twice. */
 export function evaluateAll(spot: Spot): Stop {
   if (spot.tracker === undefined || !reports(spot)) return NEVER
   return `${spot.generator.module.use('evaluateAll')}(${spot.value},${spot.tracker})`

@@ -15,7 +15,7 @@ import type { KeywordCompiler } from './index.ts'
 import { failUnion } from './nearest.ts'
 import { evaluateAll, mergeInto } from './unevaluated.ts'
 
-/** Compiles `anyOf` and `oneOf`: to a choice by type or tag where at most one alternative can be right. */
+/** Compiles `anyOf` and `oneOf`: to a choice by type or tag if at most one branch can match. */
 export function union(keyword: UnionKeyword): KeywordCompiler {
   return (schema, spot) => choicesCode(keyword, readChoices(keyword, schema, spot.generator.definition), spot)
 }
@@ -36,12 +36,12 @@ function choicesCode(keyword: UnionKeyword, choices: readonly Choice[], spot: Sp
   return trackedUnion(keyword, choices, { ...spot, tracker: spot.tracker }, expected)
 }
 
-/** The check of one alternative, with what is known of the value. */
+/** Returns the check of one branch, with what is known of the value. */
 function checkChoice(choice: Choice, spot: Spot, known: Partial<Spot> = {}): Stop {
   return check(choice.schema, { ...applied(spot, choice.path), ...known })
 }
 
-/** Plain types first, then one alternative after the other, each behind the test for its types. */
+/** Returns the check of plain types first, then that of each branch, guarded by the test for its types. */
 function byType(choices: readonly Choice[], spot: Spot, failed: () => Stop): Stop {
   const { value } = spot
   const { module } = spot.generator
@@ -67,7 +67,7 @@ function byAllTypes(choices: readonly Choice[], spot: Spot): Stop | undefined {
   return both(lacksTypes(generator.module, value, also), checkChoice(only, spot, { also }))
 }
 
-/** The one alternative beside plain types where its check begins with its type: all types are listed there. */
+/** Returns the only branch beside plain types, if its check begins with its type: all types are listed there. */
 export function typedChoice(choices: readonly Choice[], spot: Spot): Choice | undefined {
   const [only, ...others] = othersOf(choices)
   if (only === undefined || others.length > 0) return undefined
@@ -84,7 +84,7 @@ export function othersOf(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice) => choice.plain === undefined && choice.kinds.size > 0)
 }
 
-/** Any number of alternatives can be right: all are tried, and reported only when too few or too many are. */
+/** Checks a union of which any number of branches can match: all are tried, and too few or too many are reported. */
 function overlapping(keyword: UnionKeyword, choices: readonly Choice[], spot: Spot, expected: string): Stop {
   const isCounted = keyword === 'oneOf' && reports(spot)
   const tries = choices.map((choice) => () => checkChoice(choice, spot, { quiet: true }))
@@ -98,7 +98,7 @@ function overlapping(keyword: UnionKeyword, choices: readonly Choice[], spot: Sp
   return either(tooFew, both(`1<${count}`, fail(spot, 'oneOfManyRule', expected)))
 }
 
-/** Alternatives that are valid add what they evaluate; all have to be tried. */
+/** Checks a union whose matching branches add what they evaluate, so that all have to be tried. */
 function trackedUnion(
   keyword: UnionKeyword,
   choices: readonly Choice[],
@@ -122,7 +122,7 @@ function trackedUnion(
   return running(`let ${count}=0;${tries.join('')}${leaveIf(stop)}`)
 }
 
-/** Whether a tag distinguishes the branches of a union, which takes a variable. */
+/** Whether a tag distinguishes the branches of a union; that takes a variable. */
 export function needsTagSwitch(schema: SchemaObject, { generator }: Spot): boolean {
   const { tagged, definition } = generator
   return UNIONS.some((keyword) => {
@@ -140,7 +140,7 @@ function tagSwitch(keyword: UnionKeyword, tag: Tag, spot: Spot, failed: () => St
   const variable = local(spot, 'g')
   const expected = printValue(groups.flatMap(({ values }) => values))
   const wrong = fail(partSpot(spot, variable, printString(name), ''), `${keyword}TagRule`, expected)
-  // Reported at the first alternative that requires it.
+  // Reported at the first branch that requires it.
   const where = path.startsWith('#') ? path : spot.location + path
   const missing = failMissing([name], { ...spot, where })
   const noTag = either(choose(`(${variable}===undefined)`, missing, wrong), evaluateAll(spot))

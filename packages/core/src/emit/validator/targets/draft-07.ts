@@ -6,8 +6,8 @@ import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import { mapSchemas } from '../../../schema/walk.ts'
 
 /**
- * Keywords that draft-07 has no spelling for; without them the schema accepts more, never less. Validators take `id`, here
- * a misplaced property without effect, for the one of draft-04 and refuse the schema (ajv).
+ * Keywords that draft-07 cannot express; without them the schema accepts more, never less. `id`, here an unknown
+ * keyword without effect, is removed because validators (ajv) take it for that of draft-04 and refuse the schema.
  */
 const UNKNOWN: ReadonlySet<string> = new Set([
   'id',
@@ -19,7 +19,7 @@ export function toDraft07(root: Schema): Schema {
   return mapSchemas(root, convert, (schema) => widen(schema, isExpressed, definition))
 }
 
-/** @param mapped its subschemas are those of draft-07 already */
+/** @param mapped its subschemas are converted already */
 function convert(mapped: SchemaObject): SchemaObject {
   const { $ref, $defs, prefixItems, dependentRequired = {}, dependentSchemas = {}, ...result } = mapped
   if (mapped.minContains === 0) delete result.contains
@@ -38,13 +38,13 @@ function convert(mapped: SchemaObject): SchemaObject {
   return $ref === undefined ? result : withReference(result, $ref.replace('#/$defs/', '#/definitions/'))
 }
 
-/** Counts have no effect without `contains`. */
+/** Whether draft-07 expresses a keyword. Counts have no effect without `contains`. */
 function isExpressed(keyword: string, schema: SchemaObject): boolean {
   const isCount = keyword === 'minContains' || keyword === 'maxContains'
   return (isCount && schema.contains === undefined) || !UNKNOWN.has(keyword) || !decides(keyword)
 }
 
-/** Draft-07 ignores what stands beside a reference. */
+/** Adds a reference to a schema. Draft-07 ignores siblings of `$ref`, so it moves into `allOf`. */
 function withReference(schema: SchemaObject, $ref: string): SchemaObject {
   const { definitions, title, description, ...siblings } = schema
   const kept = definitions === undefined ? {} : { definitions }

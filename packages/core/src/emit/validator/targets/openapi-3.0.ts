@@ -5,7 +5,7 @@ import { decides, keywordsWhere } from '../../../schema/keywords.ts'
 import { type Schema, type SchemaObject, typeList } from '../../../schema/types.ts'
 import { mapSchemas, mapSubschemas } from '../../../schema/walk.ts'
 
-/** Keywords that OpenAPI 3.0 has no spelling for; without them the schema accepts more, never less. */
+/** Keywords that OpenAPI 3.0 cannot express; without them the schema accepts more, never less. */
 const UNKNOWN: ReadonlySet<string> = new Set([
   'propertyNames',
   '$comment',
@@ -21,8 +21,8 @@ const UNKNOWN: ReadonlySet<string> = new Set([
 const IN_PART: ReadonlySet<string> = new Set(['prefixItems', 'patternProperties'])
 
 /**
- * A flat schema as a Schema Object of OpenAPI 3.0, which is a subset of draft-04 with `nullable`
- * (https://spec.openapis.org/oas/v3.0.4.html#schema-object). Definitions stay in `definitions`.
+ * Converts a flat schema to a Schema Object of OpenAPI 3.0, which is a subset of draft-04 with `nullable`
+ * (https://spec.openapis.org/oas/v3.0.4.html#schema-object). Definitions are in `definitions`.
  */
 export function toOpenApi30(root: Schema): SchemaObject {
   const definition = definitionsOf(root)
@@ -42,7 +42,7 @@ function convert(mapped: SchemaObject): SchemaObject {
   if ($defs !== undefined) result.definitions = $defs
   if ($ref === undefined) return result
   const target = { $ref: $ref.replace('#/$defs/', '#/definitions/') }
-  // A reference stands alone (OpenAPI 3.0.4 §4.7.23).
+  // A reference has no siblings (OpenAPI 3.0.4 §4.7.23).
   if (Object.keys(result).length === 0) return target
   conjoin(result, target)
   return result
@@ -52,14 +52,14 @@ function isExpressed(keyword: string): boolean {
   return !decides(keyword) || !(UNKNOWN.has(keyword) || IN_PART.has(keyword))
 }
 
-/** A condition with both outcomes is written twice. With another such in it, each level would double the text. */
+/** Removes a condition that contains another, if both are written twice: each level would double the text. */
 function withoutNested(schema: SchemaObject): SchemaObject {
   const { if: condition, then: _then, else: _otherwise, ...rest } = schema
   const isDoubled = condition !== undefined && !isWrittenOnce('if', schema)
   return isDoubled && !isExpressible(condition, isWrittenOnce, NOWHERE) ? rest : schema
 }
 
-/** References are not followed; one function for all, which share their verdicts. */
+/** References are not followed. One function for all schemas, so that they share cached results. */
 const NOWHERE = definitionsOf(true)
 
 function isWrittenOnce(keyword: string, schema: SchemaObject): boolean {
@@ -71,7 +71,7 @@ function convertTypes(result: SchemaObject): void {
   if (listed === undefined) return
   delete result.type
   const nullable = listed.includes('null') ? { nullable: true } : {}
-  // `nullable` has an effect only beside `type` (3.0.3 §4.7.24.1), and a list must declare its items (§4.7.24).
+  // `nullable` has an effect only beside `type` (3.0.3 §4.7.24.1), and an array must declare its items (§4.7.24).
   const branches = listed
     .filter((type) => type !== 'null')
     .map((type) => ({ type, ...nullable, ...(type === 'array' ? { items: {} } : {}) }))
@@ -92,7 +92,7 @@ function convertBounds(result: SchemaObject): void {
     Object.assign(result, { maximum: exclusiveMaximum, exclusiveMaximum: true })
 }
 
-/** Items and members by position or pattern: each may be any of those that are declared so. */
+/** Converts items by position and properties by pattern: each may match any of the schemas declared so. */
 function convertParts(result: SchemaObject): void {
   const { prefixItems, items, patternProperties, additionalProperties } = result
   delete result.prefixItems
@@ -126,7 +126,7 @@ function convertConditions(result: SchemaObject): void {
     conjoin(result, { anyOf: [{ not: { type: 'object', required: [name] } }, schema] })
 }
 
-/** The alternative for parts that no other schema declares; none where there must be no such parts. */
+/** Returns the branch for parts that no other schema declares; none if there must be no such parts. */
 function others(schema: Schema): Schema[] {
   return JSON.stringify(schema) === '{"not":{}}' ? [] : [schema]
 }

@@ -11,7 +11,7 @@ import { NODE_RULES } from './node-rules.ts'
 
 export interface SchemaCheck {
   readonly mode: Mode
-  /** The source of the rule that schemas are valid by the meta-schema, where there is one. */
+  /** The source of the rule that schemas must be valid by the meta-schema, if there is one. */
   readonly metaSchema: string | undefined
   readonly isInput: boolean
 }
@@ -20,18 +20,18 @@ export interface Place extends SchemaCheck {
   readonly isRoot: boolean
   readonly path: Path
   readonly field: string
-  /** What a `$ref` leads to, in the document as it is. */
+  /** Returns the target of a `$ref` in the document as given. */
   target(ref: string): Schema | undefined
 }
 
-/** What a mode's rules object to in a schema as it is. */
+/** Returns what the rules of a mode refuse in a schema as given. */
 export function checkSchema(schema: Schema & Json, check: SchemaCheck): Found[] {
   if (!isObject(schema)) return []
   const all: Found[] = []
   const target = (ref: string): Schema | undefined => targetOf(ref, schema)
   const first: Place = { ...check, target, isRoot: check.isInput, path: [], field: '' }
   visitDown<Place>(schema, first, (node, place) => {
-    // The walk enters what has the form of a schema only; what its keywords hold is not known.
+    // The walk only enters values that look like schemas; the values of keywords may be anything.
     const json: JsonObject = { ...(node as JsonObject) }
     for (const rule of NODE_RULES)
       for (const { source, ...one } of rule(json, place)) {
@@ -42,7 +42,7 @@ export function checkSchema(schema: Schema & Json, check: SchemaCheck): Found[] 
       }
     return (child) => below(place, child)
   })
-  // What has other values than a schema cannot be measured.
+  // A schema with invalid values cannot be measured.
   const over = isSound(schema) ? exceededLimits(schema, check.mode.limits) : []
   return [...all, ...over.map(limitFound)]
 }
@@ -52,7 +52,7 @@ function below(place: Place, { keyword, key }: Subschema): Place {
   return { ...place, isRoot: false, path, field: fieldOf(place.field, keyword, key) }
 }
 
-/** Only places within the document are looked up; what else a reference names is taken to be there. */
+/** Looks up a reference within the document; others are assumed to have a target. */
 function targetOf(ref: Json, root: JsonObject): Schema | undefined {
   if (typeof ref !== 'string' || !/^#(?:\/|$)/.test(ref)) return true
   const tokens = ref.split('/').slice(1).map(unescapeToken).map(decodePath)

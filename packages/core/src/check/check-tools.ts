@@ -16,17 +16,17 @@ import { pathTo, wirePlaces } from './wire-places.ts'
 
 interface Part {
   readonly json: Json
-  /** The same in the form that the profile writes. */
+  /** The tool in the form that the profile writes. */
   readonly wire: Json
   readonly path: Path
 }
 
 /**
- * What a provider would refuse of tools in its own form, wherever they come from: each with its place, the rule, and where
- * the rule was read. Nothing is lowered, and nothing is sent.
+ * Reports what a provider would refuse in tools of its own form, from any origin: each problem with its place, its
+ * rule, and the source of the rule. Nothing is lowered, and nothing is sent.
  *
- * @param json a request, an answer to `tools/list`, a list of tools or a single one
- * @param form the profile in whose form they are; default the one whose rules are looked at
+ * @param json a request, an answer to `tools/list`, an array of tools or a single one
+ * @param form the profile in whose form they are; default the one whose rules are checked
  */
 export function checkTools(json: Json, profile: Profile, form: Profile = profile): ToolFinding[] {
   const parts = listTools(json).flatMap(([pointer, item]) => partsOf(pointer, item, form))
@@ -34,7 +34,7 @@ export function checkTools(json: Json, profile: Profile, form: Profile = profile
   return [...ofTools, ...requestFindings(parts, profile, form)]
 }
 
-/** The same, of one tool: what only a whole request can break is not looked at. */
+/** Does the same for one tool, without the rules about whole requests. */
 export function checkTool(json: Json, profile: Profile, form: Profile = profile): ToolFinding[] {
   return partsOf('', json, form).flatMap((part) => findingsOf(part, profile, form))
 }
@@ -60,7 +60,7 @@ function findingsOf(part: Part, profile: Profile, form: Profile): ToolFinding[] 
   const { wire, path } = part
   const places = wirePlaces(form)
   const at = (place: Path | undefined): Json | undefined => place && memberAt(wire, place)
-  // A form of JSON Schema is read, where it has names of its own for the same places.
+  // The schema in JSON Schema's own words, if the form has other names for them.
   const read = form.unwrap(wire)?.['input_schema']
   const [name, input, output] = [at(places.name), read ?? at(places.input), at(places.output)]
   const tool = typeof name === 'string' ? name : undefined
@@ -84,7 +84,7 @@ function findingsOf(part: Part, profile: Profile, form: Profile): ToolFinding[] 
       : [finding(found('name', reason, [], kept?.source ?? profile.name.source), places.name)]),
     // A tool without parameters has no schema to check.
     ...(at(places.input) === undefined ? [] : schemaFindings(input, true, places.input)),
-    // Results are not sent to providers that take no schema of them.
+    // Output schemas are not sent to providers that accept none.
     ...(isSchema(output) && profile.outputSchema !== 'absent'
       ? schemaFindings(output, false, places.output)
       : []),
@@ -113,7 +113,7 @@ function requestFindings(parts: readonly Part[], profile: Profile, form: Profile
   return [...over, ...repeated]
 }
 
-/** Whether a rule of the provider is known to refuse it, or may be. */
+/** Whether the provider refuses it for certain, or may do so. */
 function isRule({ source, isLeftOut }: Found, { sources }: Profile): boolean {
   const fact = source === undefined ? undefined : sources[source]
   return fact?.harmless !== true && !(isLeftOut && !isFirm(fact))

@@ -2,18 +2,18 @@ import type { Exceeded } from '../export/limits.ts'
 import { refusals } from '../messages/check.ts'
 import type { ProviderRule } from './types.ts'
 
-/** Keys from the JSON, the tool or the schema at hand down to a value in it. */
+/** Keys of a value, from the JSON, the tool or the schema that is checked. */
 export type Path = readonly string[]
 
 export interface Found {
   readonly rule: ProviderRule
   readonly message: string
   readonly path: Path
-  /** Absent: by its path. */
+  /** Default: derived from the path. */
   readonly field?: string
-  /** Key into the profile's sources. */
+  /** Key in the profile's sources. */
   readonly source?: string | undefined
-  /** The keyword has no meaning to lose: only firm evidence makes a finding of it. */
+  /** Set if the keyword can be dropped without loss: then only firm evidence makes it a finding. */
   readonly isLeftOut?: boolean
 }
 
@@ -25,7 +25,7 @@ export function limitFound({ what, count, max, source }: Exceeded<string>): Foun
   return found('limit', refusals.limit(what, count, max), [], source)
 }
 
-/** `items[].price`, as people write it. */
+/** Returns the name of a property as people write it: `items[].price`. */
 export function fieldOf(field: string, keyword: string, key: string | undefined): string {
   if (keyword === 'properties') return field === '' ? (key ?? '') : `${field}.${key}`
   if (keyword === 'items' || keyword === 'prefixItems') return `${field}[]`

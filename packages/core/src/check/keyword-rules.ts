@@ -9,7 +9,7 @@ import { VALUE_FORMS } from '../tool/value-forms.ts'
 import type { Place } from './check-schema.ts'
 import { type Found, found } from './found.ts'
 
-/** Keywords that a mode does not keep because the provider refuses them; older spellings are not in its table. */
+/** Returns keywords that a mode does not keep because the provider refuses them; its table has no older spellings. */
 export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Iterable<Found> {
   const atRoot: readonly string[] = (isRoot && mode.shape.plainRoot) || []
   for (const [keyword, value] of Object.entries(node)) {
@@ -22,7 +22,7 @@ export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Ite
   }
 }
 
-/** Whether all keywords have values of their forms. */
+/** Whether the values of all keywords have the right form. */
 export function isSound(schema: JsonObject & SchemaObject): boolean {
   return !someSchema(schema, (node) =>
     Object.entries(node).some(([keyword, value]) => {
@@ -32,7 +32,7 @@ export function isSound(schema: JsonObject & SchemaObject): boolean {
   )
 }
 
-/** Values that the meta-schema refuses, as 2020-12 has it. */
+/** Returns values that the meta-schema of 2020-12 refuses. */
 export function* valueFindings(node: JsonObject, { mode, metaSchema }: Place): Iterable<Found> {
   for (const [keyword, value] of Object.entries(node)) {
     const form = keywordInfo(keyword)?.value
@@ -45,7 +45,7 @@ export function* valueFindings(node: JsonObject, { mode, metaSchema }: Place): I
   }
 }
 
-/** The forms of maps and lists do not look at what they hold. */
+/** Whether a value has a form, including the members of maps and arrays, which the forms themselves do not check. */
 function fits(form: KeywordInfo['value'], value: Json): boolean {
   if (!VALUE_FORMS[form].fits(value)) return false
   if (form === 'schema-map' && isObject(value)) return Object.values(value).every(isSchema)

@@ -92,7 +92,7 @@ function* patternFindings(node: JsonObject & SchemaObject, { mode: { patterns } 
 const holdsPatterns = (keyword: string, node: JsonObject): boolean =>
   keyword === 'pattern' ? typeof node[keyword] === 'string' : isObject(node[keyword])
 
-/** By itself, or by what applies to the same value. */
+/** Whether a schema has a type, by itself or by in-place subschemas. */
 const isTyped = ({ type, enum: listed, const: constant, ...others }: JsonObject): boolean =>
   [type, listed, constant].some((value) => value !== undefined) ||
   Object.keys(others).some((keyword) => SAME_VALUE.has(keyword))

@@ -1,6 +1,6 @@
 import type { FactSource } from '../export/types.ts'
 
-/** Which kind of rule of a provider a tool breaks. */
+/** The kind of the provider's rule that a tool breaks. */
 export type ProviderRule =
   | 'array-items'
   | 'boolean-schema'
@@ -25,18 +25,20 @@ export type ProviderRule =
   | 'undeclared-required'
   | 'union'
 
-/** What a provider would refuse of a tool as it is. */
+/** A problem of a tool that a provider would refuse. */
 export interface ToolFinding {
   readonly rule: ProviderRule
   readonly message: string
-  /** Into the JSON that was given: the keyword or the schema that is objected to. */
+  /** JSON Pointer in the given JSON: the keyword or the schema that is refused. */
   readonly pointer: string
-  /** The tool's name, where it has one. */
+  /** The tool's name, if it has one. */
   readonly tool?: string
   /** The property of the arguments, such as `items[].price`; absent for the root and for the tool itself. */
   readonly field?: string
-  /** Where the rule was read, and when. Absent where the JSON is not a tool of the provider. */
+  /** The source of the rule, and its date. Absent if the JSON is not a tool of the provider. */
   readonly source?: FactSource
-  /** `refused`: by an official source or a recorded answer. `doubtful`: sources contradict each other, or are silent. */
+  /**
+   * `refused`: by an official source or a recorded answer. `doubtful`: sources contradict each other, or are silent.
+   */
   readonly verdict: 'refused' | 'doubtful'
 }

@@ -14,7 +14,7 @@ export interface WirePlaces {
 
 const [NAME, INPUT, OUTPUT] = ['probe_name', 'probe_input', 'probe_output']
 
-/** Found by wrapping a tool whose parts are known: profiles have no other description of their objects. */
+/** Finds them by wrapping a tool with known parts, because profiles have no other description of their objects. */
 export const wirePlaces: (profile: Profile) => WirePlaces = remember((profile) => {
   const [loose, strict] = [wrapProbe(profile, false), wrapProbe(profile, true)]
   const holds = (key: string) => (value: Json) =>

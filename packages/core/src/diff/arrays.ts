@@ -8,7 +8,7 @@ export function compareArrays(pair: Pair): void {
   const { before, after, comparer } = pair
   const isWhole = isAlone(pair)
   const heads = [before, after].map(({ schema }) => schema.prefixItems?.length ?? 0)
-  // The difference of `maxItems` covers further items.
+  // The difference in `maxItems` covers further items.
   const reach = Math.min(...[before, after].map(({ schema }) => schema.maxItems ?? Infinity))
   for (let index = 0; index < Math.min(Math.max(...heads), reach); index++) {
     comparer.compare(itemAt(before, index), itemAt(after, index), isWhole)
@@ -17,7 +17,7 @@ export function compareArrays(pair: Pair): void {
   if (haveBoth('contains', pair)) compareContains(pair)
 }
 
-/** Behind `prefixItems` the items come under `items`. */
+/** Returns the place of the schema for an item: in `prefixItems`, else `items`. */
 function itemAt(at: Place<SchemaObject>, index: number): Place {
   return childPlaces(at, 'prefixItems').get(String(index)) ?? below(at, 'items')
 }
@@ -25,7 +25,7 @@ function itemAt(at: Place<SchemaObject>, index: number): Place {
 function compareContains(pair: Pair): void {
   const { comparer } = pair
   const [before, after] = [below(pair.before, 'contains'), below(pair.after, 'contains')]
-  // At most so many: with an upper bound a schema that more items fit is no weaker one.
+  // With an upper bound, a `contains` schema that more items match is not weaker.
   const isBounded = [pair.before, pair.after].some(({ schema }) => schema.maxContains !== undefined)
   if (isBounded && !comparer.isSame(before, after)) {
     comparer.report('undecided', after.origin, messages.CONTAINS_CHANGED)

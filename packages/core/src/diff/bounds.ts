@@ -6,16 +6,16 @@ import { isIdle, type Keyword, keywordInfo, keywordsWhere } from '../schema/keyw
 import { type SchemaObject, typeList } from '../schema/types.ts'
 import { type Effect, originOf, type Pair } from './comparer.ts'
 
-/** Assertions on values of one type whose data alone decides which values fit. */
+/** The assertions on values of one type that need no other keyword to decide which values are valid. */
 const DATA = keywordsWhere(
   ({ appliesTo, kind, value, needs }) =>
     appliesTo !== undefined && kind === 'assertion' && !value.startsWith('names') && needs === undefined,
 )
 
-/** How many items `contains` counts. */
+/** The bounds on the number of items that match `contains`. */
 export const COUNTS: readonly Keyword[] = keywordsWhere(({ needs }) => needs === 'contains')
 
-/** Bounds of numbers, lengths and counts; of kinds that only one version accepts they have no effect. */
+/** Compares bounds of numbers, lengths and counts. On kinds that only one version accepts they have no effect. */
 export function compareBounds(pair: Pair, kinds: readonly string[], keywords: typeof COUNTS = DATA): void {
   for (const keyword of keywords) {
     const [before, after] = [pair.before.schema[keyword], pair.after.schema[keyword]]
@@ -43,7 +43,7 @@ function effectOf(keyword: Keyword, before: Json | undefined, after: Json | unde
   return isMultiple(after, before) ? 'narrowed' : 'undecided'
 }
 
-/** `minimum` and `exclusiveMinimum` are one bound. */
+/** Returns the effect of a changed bound; `minimum` and `exclusiveMinimum` are one bound. */
 function effectOfBound(keyword: Keyword, pair: Pair): Effect {
   const { bound, bounds } = keywordInfo(keyword) ?? {}
   const keywords = keywordsWhere((info) => info.bound === bound && info.bounds === bounds)
@@ -53,7 +53,7 @@ function effectOfBound(keyword: Keyword, pair: Pair): Effect {
   return isStricter ? 'narrowed' : 'widened'
 }
 
-/** The strictest bound, as a lower one; of integers the least that fits. */
+/** Returns the strictest bound, as a lower one; for integers the least valid one. */
 function limitOf(schema: SchemaObject, keywords: readonly Keyword[]): { at: number; excludes: boolean } {
   const limits = keywords.map((keyword) => {
     const { bound, bounds, exclusive = false, needs } = keywordInfo(keyword) ?? {}

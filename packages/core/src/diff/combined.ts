@@ -5,26 +5,26 @@ import { match } from './match.ts'
 import { below, partsOf } from './place.ts'
 import { compareUnion } from './unions.ts'
 
-/** The keywords that apply other schemas to the same value. */
+/** Compares the keywords that apply other schemas to the same value. */
 export function compareCombined(pair: Pair): void {
   const { comparer } = pair
   compareParts(pair)
   compareUnions(pair)
   if (haveBoth('not', pair)) isUnchanged('not', pair)
-  // The branches can be compared under the same condition.
+  // The branches can be compared if their condition is the same.
   if (!haveBoth('if', pair) || !isUnchanged('if', pair)) return
   for (const keyword of ['then', 'else'])
     comparer.compare(below(pair.before, keyword), below(pair.after, keyword), false)
 }
 
-/** Of a keyword whose schemas can only be compared as a whole. */
+/** Whether a keyword is unchanged whose schemas can only be compared as a whole; a change is reported. */
 function isUnchanged(keyword: string, pair: Pair): boolean {
   const isSame = pair.comparer.isSame(below(pair.before, keyword), below(pair.after, keyword))
   if (!isSame) reportUndecided(originOf(pair, keyword), keyword, pair)
   return isSame
 }
 
-/** All branches of `allOf`, and the reference beside other keywords. */
+/** Compares the branches of `allOf`, and the reference beside other keywords. */
 function compareParts(pair: Pair): void {
   const { comparer } = pair
   const { pairs, lost, won } = match(partsOf(pair.before), partsOf(pair.after), comparer.isSame)

@@ -15,11 +15,11 @@ import { createIsSame, type IsSame } from './same.ts'
 import { compareListed, compareTypes, sharedKinds } from './values.ts'
 
 /**
- * Reports every difference between two versions of a schema document. When none is `narrowed` or `undecided`, what
- * fitted the old one fits the new one; when none is `widened` or `undecided`, the reverse.
+ * Reports all differences between two versions of a schema document. If none is `narrowed` or `undecided`, every value
+ * that was valid remains valid; if none is `widened` or `undecided`, the reverse holds.
  */
 export function compareSchemas(before: Place, after: Place, report: Report): void {
-  // Such a schema can only be compared as a whole.
+  // An endless schema can only be compared as a whole.
   if ([before, after].some((at) => endlessSchemas(asObject(at).schema).length > 0)) {
     if (equalJson(before.schema, after.schema)) return
     report('undecided', after.origin, messages.ENDLESS)
@@ -28,10 +28,10 @@ export function compareSchemas(before: Place, after: Place, report: Report): voi
   createComparer(createIsSame(), { left: MAX_TRIALS }, report, new Map()).compare(before, after, true)
 }
 
-/** Branches compared with others than their counterparts; each one costs what comparing them costs. */
+/** The maximal number of comparisons of a branch with any other, each of which costs a whole comparison. */
 const MAX_TRIALS = 300
 
-/** What was compared already: as all that applies to a value, and as a part. */
+/** The pairs that were compared already: as all that applies to a value, and as a part. */
 type Compared = Pairs<{ isWhole?: true; isPart?: true }>
 
 function createComparer(
@@ -44,12 +44,12 @@ function createComparer(
   const comparer: Comparer = {
     report,
     compare(old, now, isWhole) {
-      // Those of a branch that nobody wrote are those of its union.
+      // A branch that nobody wrote has the annotations of its union.
       const isWritten = [old, now].every(({ schema, version }) => !version.unwritten.has(schema))
       if (isWritten) reportNotes(old, now, report)
       const [before, after] = [settle(old), settle(now)]
       const found = known.get(before.schema)?.get(after.schema)
-      // What refers to itself is compared once. The two booleans are no places.
+      // Recursive schemas are compared once. Pairs of booleans are not recorded: they have no identity.
       if (isWhole ? found?.isWhole : found?.isPart) return
       if (typeof before.schema === 'object' || typeof after.schema === 'object')
         setPair(known, before.schema, after.schema, { ...found, [isWhole ? 'isWhole' : 'isPart']: true })
@@ -92,7 +92,7 @@ function compareSettled(before: Place, after: Place, isWhole: boolean, comparer:
   if (compareNothing(before, after, comparer)) return
   const both = [asObject(before), asObject(after)] as const
   const isFree = isAnything(before) && isAnything(after)
-  // Only the branches of a union have notes of their own.
+  // Only the branches of a union have annotations of their own.
   if (isFree && both.every(({ schema }) => schema.anyOf === undefined)) return
   if (!comparer.isForNotes && (isFree || compareListed(before, after, comparer))) {
     comparer.compareNotes(before, after)
@@ -102,12 +102,12 @@ function compareSettled(before: Place, after: Place, isWhole: boolean, comparer:
   if (joined === undefined) compareKeywords(both, isWhole, comparer)
   else {
     comparer.compareNotes(before, after)
-    // Parts that exclude each other leave nothing.
+    // Parts that exclude each other accept nothing together.
     if (!compareNothing(...joined, comparer)) compareKeywords(joined, false, comparer)
   }
 }
 
-/** Where one version lets nothing through; false where both do let something. */
+/** Compares versions of which one accepts nothing; false if both accept something. */
 function compareNothing(before: Place, after: Place, { report }: Comparer): boolean {
   const [wasNothing, nothing] = [isNothing(before), isNothing(after)]
   if (nothing && !wasNothing) report('narrowed', after.origin, messages.NOTHING_ACCEPTED)
@@ -127,11 +127,11 @@ function compareKeywords(both: Both, isWhole: boolean, comparer: Comparer): void
   for (const keyword of UNEVALUATED) compareUnevaluated(keyword, pair)
 }
 
-/** What they apply to depends on all that stands beside them. */
+/** Compares an unevaluated keyword. What it applies to depends on all its siblings. */
 function compareUnevaluated(keyword: string, pair: Pair): void {
   const { before, after, comparer } = pair
   const [had, has] = [before, after].map(({ schema }) => schema[keyword] !== undefined)
-  // Members that only one version declares were compared with what the other one has for them.
+  // Properties that only one version declares were compared with the other version's schema for them.
   const isClosed = [before, after].every(({ schema }) => schema.unevaluatedProperties === false)
   const compared = isClosed ? ['properties', 'required', ...UNEVALUATED] : UNEVALUATED
   const rest = (at: Pair['before']): Place => ({ ...at, schema: without(at.schema, ...compared) })

@@ -6,26 +6,26 @@ import { below, isNothing, keywordOrigin, type Place } from './place.ts'
 import type { IsSame } from './same.ts'
 
 /**
- * What a difference does to the values that fit. `narrowed`: some no longer do. `widened`: some do that did not.
- * `undecided`: cannot be decided from the schemas. `neutral`: the same ones fit.
+ * The effect of a difference on the valid values. `narrowed`: some are no longer valid. `widened`: some are newly
+ * valid. `undecided`: cannot be decided from the schemas. `neutral`: none.
  */
 export type Effect = 'narrowed' | 'widened' | 'undecided' | 'neutral' | 'annotation'
 
 export type Report = (effect: Effect, at: Origin, message: string) => void
 
-/** Compares two versions of one schema: without a `narrowed` or `undecided` difference all that fitted still does. */
+/** Compares two versions of a schema: without a `narrowed` or `undecided` difference, valid values stay valid. */
 export interface Comparer {
   report: Report
   /** `isWhole`: nothing else in the schema applies to the same value. */
   compare(before: Place, after: Place, isWhole: boolean): void
   isSame: IsSame
-  /** Whether two places have no difference of this effect, as far as that can be decided. */
+  /** Whether two places have no difference with this effect, as far as that can be decided. */
   isWithout(effect: 'narrowed' | 'widened', before: Place, after: Place): boolean
   compareNotes(before: Place, after: Place): void
   readonly isForNotes: boolean
 }
 
-/** A schema object in both versions, and what compares them. */
+/** A schema object in both versions, and their comparer. */
 export interface Pair {
   readonly comparer: Comparer
   readonly before: Place<SchemaObject>
@@ -33,13 +33,13 @@ export interface Pair {
   readonly isWhole: boolean
 }
 
-/** Whether each member and item of the old version comes under one schema only. */
+/** Whether only one schema applies to each property and item of the old version. */
 export function isAlone({ before, isWhole }: Pair): boolean {
   const others = ['patternProperties', 'contains', ...SAME_VALUE]
   return isWhole && others.every((keyword) => !Object.hasOwn(before.schema, keyword))
 }
 
-/** Where a keyword stands: in the new version, or in the old one when it is gone. */
+/** Returns the origin of a keyword: in the new version, or in the old one if it was removed. */
 export function originOf(
   { before, after }: Pick<Pair, 'before' | 'after'>,
   ...keywords: readonly string[]
@@ -51,7 +51,7 @@ export function originOf(
   return after.origin
 }
 
-/** Whether both versions have a keyword; reports that only one of them has. */
+/** Whether both versions have a keyword; reports when only one of them has it. */
 export function haveBoth(keyword: string, pair: Pair): boolean {
   const [had, has] = [pair.before, pair.after].map(({ schema }) => schema[keyword] !== undefined)
   if (had && has) return true
@@ -61,7 +61,7 @@ export function haveBoth(keyword: string, pair: Pair): boolean {
   return false
 }
 
-/** Compares the keyword for what no other declares, with a sentence for what became closed or open. */
+/** Compares the keyword for undeclared parts, with a sentence for a version that is newly closed or open. */
 export function compareRest(keyword: string, sentence: (isClosed: boolean) => string, pair: Pair): void {
   const { comparer } = pair
   const [before, after] = [below(pair.before, keyword), below(pair.after, keyword)]

@@ -9,12 +9,12 @@ import { rootPlace } from './place.ts'
 import type { ToolChange, ToolDifference, ToolsDiff, Verdict } from './types.ts'
 
 /**
- * What changed between two versions of a set of tools, and what that is to those who use them. Of arguments, what was
- * valid must stay valid; of results and errors, nothing may come that could not before. What cannot be decided counts
- * as breaking, and the change notes it.
+ * Returns the changes between two versions of a set of tools, and what they mean for the users. For arguments, what was
+ * valid must remain valid; for results and errors, nothing may occur that could not before. What cannot be decided
+ * counts as breaking, and the change notes it.
  *
- * There is one exception. An object that declares properties and no rule for others accepts any other property, yet a
- * new optional property of it is compatible: a caller that follows the schema does not send it.
+ * There is one exception. An object that declares properties and has no keyword for others accepts any other property,
+ * yet a new optional property is compatible: a caller that follows the schema does not send it before.
  */
 export function diffTools(before: readonly Tool[], after: readonly Tool[]): ToolsDiff {
   const [old, now] = [byIdentity(before), byIdentity(after)]
@@ -51,7 +51,7 @@ function differenceOf(identity: string, before: Tool | undefined, after: Tool | 
   return verdict === undefined ? [] : [{ identity, kind: 'changed', verdict, changes, before, after }]
 }
 
-/** What an effect on the schema of arguments is to callers; for results narrowed and widened change places. */
+/** What an effect on the input schema means for callers; for results, narrowed and widened are swapped. */
 const INPUT: Readonly<Record<Effect, Verdict>> = {
   narrowed: 'breaking',
   widened: 'compatible',
@@ -67,7 +67,7 @@ function schemaDiff(before: Part, after: Part, section: string, verdicts: typeof
   const changes = new Map<string, ToolChange>()
   const report: Report = (effect, at, message) => {
     const change = { pointer: originPointer(at), message, verdict: verdicts[effect] }
-    // A shared definition is met more than once.
+    // A shared definition is compared more than once.
     changes.set(JSON.stringify(change), change)
   }
   const old = before && rootPlace(before.schema, section)

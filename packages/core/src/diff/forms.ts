@@ -9,16 +9,16 @@ import type { Comparer } from './comparer.ts'
 import { match } from './match.ts'
 import { asObject, childPlaces, decidingKeywords, type Place, partsOf, settle } from './place.ts'
 
-// The same schema in another form, in which two versions can be compared.
+// Returns schemas in other forms, in which two versions can be compared.
 
 export type Both = readonly [before: Place<SchemaObject>, after: Place<SchemaObject>]
 
-/** Of one version: schemas that grow by merging are left as they are. */
+/** The limit for one version, because some schemas grow by merging; further ones are not merged. */
 const MAX_MERGED = 500
 
 /**
- * Both versions as one schema each, without `allOf` and references beside other keywords; undefined where there are
- * none, where their parts became each other and can be compared one by one, and where what is left would be no simpler.
+ * Returns both versions without `allOf` and references beside other keywords. Undefined if there are none, if their
+ * parts correspond and can be compared one by one, or if the results would be no simpler.
  */
 export function mergedPair([before, after]: Both, { isSame }: Comparer): Both | undefined {
   const [old, now] = [partsOf(before), partsOf(after)]
@@ -47,7 +47,7 @@ function merged(at: Place<SchemaObject>): Place<SchemaObject> {
   return { ...at, schema: result }
 }
 
-/** The passes of the exporter, without the reports of what they do. */
+/** Returns a context for the passes of `strict/` that reports nothing. */
 function siteOf({ origin, version: { origins, definition } }: Place): PassSite {
   return {
     isRoot: false,
@@ -60,7 +60,7 @@ function siteOf({ origin, version: { origins, definition } }: Place): PassSite {
   }
 }
 
-/** Both versions as unions where one of them is nothing else, but for a `type` beside it. */
+/** Returns both versions as unions if one of them is only a union, with or without `type` beside it. */
 export function asUnions([old, now]: Both): Both {
   const isPlain = ({ schema }: Place<SchemaObject>): boolean => {
     const union = unionOf(schema)
@@ -75,7 +75,7 @@ export function unionOf(schema: SchemaObject): string | undefined {
   return UNIONS.find((keyword) => schema[keyword] !== undefined)
 }
 
-/** A union whose branches have the `type` that stands beside it. */
+/** Returns a union in whose branches the sibling `type` is repeated. */
 function withTypedBranches(at: Place<SchemaObject>): Place<SchemaObject> {
   const [keyword, types] = [unionOf(at.schema), typeList(at.schema)]
   if (keyword === undefined || types === undefined) return at
@@ -94,7 +94,7 @@ function typed(branch: Place, types: readonly SchemaType[]): Schema {
   return branch.version.origins.derive(result, schema)
 }
 
-/** A schema that became a branch of a union, or was one, is a union of one; a list of types is a union of each. */
+/** Returns a schema as a union of itself, or of itself with each of its types, to compare it with a union. */
 function asUnion(at: Place<SchemaObject>, keyword: string | undefined): Place<SchemaObject> {
   const { schema, origin, version } = at
   if (keyword === undefined || unionOf(schema) !== undefined || decidingKeywords(schema).length === 0)

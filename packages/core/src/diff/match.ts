@@ -11,7 +11,7 @@ interface Matched {
   readonly won: readonly Place[]
 }
 
-/** Which branch became which: the same ones, then those that are called or marked alike, at last the only two left. */
+/** Pairs branches of two versions: equal ones, then those with the same name or tag, at last the only two left. */
 export function match(before: readonly Place[], after: readonly Place[], isSame: IsSame): Matched {
   const pairs: [Place, Place][] = []
   let [lost, won] = [before, after]
@@ -36,10 +36,10 @@ export function match(before: readonly Place[], after: readonly Place[], isSame:
   return { pairs, lost, won }
 }
 
-/** Places with different labels do not belong together, nor do those without one. */
+/** A text that is equal for places that may correspond; undefined: this place has no counterpart by this label. */
 type Label = (place: Place) => string | undefined
 
-/** Equal for schemas that are the same; that it is cheap keeps long unions of constants from being compared pairwise. */
+/** Equal for equal schemas. It is cheap, so that the branches of long unions need not be compared pairwise. */
 function createOutline(): Label {
   const keyOf = createJsonKeys()
   return (place) => {
@@ -50,7 +50,7 @@ function createOutline(): Label {
   }
 }
 
-/** What a branch is known by, the surest first. */
+/** The labels by which branches are paired, the most reliable first. */
 const LABELS: readonly Label[] = [
   (place) => asObject(place).schema.$ref,
   (place) => {

@@ -18,7 +18,7 @@ export function compareObjects(pair: Pair): void {
   })
 }
 
-/** Compares the schemas of a map that both versions have, in the order of the new one; `ofOne` gets all others. */
+/** Compares the schemas of a map that both versions have, in the order of the new one; `ofOne` receives the others. */
 function compareKeys(
   keyword: string,
   pair: Pair,
@@ -35,7 +35,7 @@ function compareKeys(
 
 function reportPattern(pattern: string, declared: Place, isNew: boolean, pair: Pair): void {
   const { before, after, comparer } = pair
-  // Of the version without the pattern: names that match it come under this there.
+  // In the version without the pattern, `additionalProperties` applies to names that match it.
   const without = isNew ? before : after
   const rest = below(without, 'additionalProperties')
   const names = Object.keys(without.schema.properties ?? {})
@@ -46,7 +46,7 @@ function reportPattern(pattern: string, declared: Place, isNew: boolean, pair: P
   comparer.report(effect, declared.origin, isDecided ? what : messages.withConsequence(what, 'undecided'))
 }
 
-/** What is required always, and what beside another member. */
+/** Compares `required` and `dependentRequired`. */
 function compareRequired(pair: Pair): void {
   const [before, after] = [pair.before.schema, pair.after.schema]
   compareNames(before.required, after.required, originOf(pair, 'required'), pair)

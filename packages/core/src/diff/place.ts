@@ -12,22 +12,22 @@ import { createOrigins, type MutableOrigins, placesOf } from '../tool/origins.ts
 
 export interface Version {
   readonly definition: Definition
-  /** Where each schema stands in the tool; what was merged stands where its keywords were written. */
+  /** The origin of each schema in the tool; that of a merged one is where its keywords were written. */
   readonly origins: MutableOrigins
   readonly allValues: AllValues
-  /** Merged schemas by the place and the text of what they were merged from: recursive ones come to an end. */
+  /** Merged schemas by the place and text of their source, so that merging recursive ones ends. */
   readonly merged: Map<string, SchemaObject>
   readonly unwritten: Set<Schema>
 }
 
-/** A schema in one version, and where it stands in the tool. */
+/** A schema in one version, and its origin in the tool. */
 export interface Place<Of extends Schema = Schema> {
   readonly schema: Of
   readonly origin: Origin
   readonly version: Version
 }
 
-/** A version of a schema that is a member of the tool. */
+/** Returns the place of a tool's section. */
 export function rootPlace(schema: Schema, section: string): Place {
   const document = { ...placeholderDocument(''), value: { [section]: schema } }
   const origin = childOrigin(rootOrigin(document), section)
@@ -42,12 +42,12 @@ export function rootPlace(schema: Schema, section: string): Place {
   return { schema, origin, version }
 }
 
-/** The place of a keyword's schema, or of one in its list or map; where there is none, anything fits. */
+/** Returns the place of a keyword's schema, or of one in its array or map; of `true` if there is none. */
 export function below(at: Place<SchemaObject>, keyword: string, key: string = ''): Place {
   return childPlaces(at, keyword).get(key) ?? placeOf(true, at, keyword, key === '' ? undefined : key)
 }
 
-/** The places in a keyword's list or map, by their keys; of a single schema, or a reference, the key is empty. */
+/** Returns the places in a keyword's array or map, by key; of a single schema or a reference, the key is empty. */
 export function childPlaces(at: Place<SchemaObject>, keyword: string): Map<string, Place> {
   const places = new Map<string, Place>()
   const value = at.schema[keyword]
@@ -64,12 +64,12 @@ function placeOf(schema: Schema, at: Place<SchemaObject>, keyword: string, key?:
   return { ...at, schema, origin }
 }
 
-/** Where a keyword was written; the first place where it was merged from several. */
+/** Returns where a keyword was written; the first place if it was merged from several. */
 export function keywordOrigin({ schema, origin, version }: Place<SchemaObject>, keyword: string): Origin {
   return placesOf(version.origins, schema, keyword, origin)[0]
 }
 
-/** What the reference beside other keywords leads to, and the branches of `allOf`. */
+/** Returns the target of the schema's reference, and the branches of `allOf`. */
 export function partsOf(at: Place<SchemaObject>): Place[] {
   return ['$ref', 'allOf'].flatMap((keyword) => [...childPlaces(at, keyword).values()])
 }
@@ -82,26 +82,26 @@ export function isObjectPlace(place: Place): place is Place<SchemaObject> {
   return typeof place.schema === 'object'
 }
 
-/** `true` has no keywords. */
+/** Boolean schemas are treated as having no keywords. */
 export function asObject(place: Place): Place<SchemaObject> {
   return isObjectPlace(place) ? place : { ...place, schema: {} }
 }
 
-/** What a reference that stands alone leads to, or a conjunction of one. */
+/** Returns the target of a reference without siblings, or the only branch of `allOf`. */
 function onlyPart(at: Place): Place | undefined {
   if (!isObjectPlace(at) || decidingKeywords(at.schema).length !== 1) return undefined
   const [part, ...others] = partsOf(at)
   return others.length === 0 ? part : undefined
 }
 
-/** The place of the schema that decides, behind references that stand alone and conjunctions of one. */
+/** Returns the place of the schema that decides, behind references without siblings and `allOf` of one branch. */
 export function settle(place: Place): Place {
   let at = place
   for (let next = onlyPart(at); next !== undefined; next = onlyPart(at)) at = next
   return at
 }
 
-/** The annotations on the way to the schema that decides; the outer one goes before the inner one. */
+/** Returns the annotations on the way to the schema that decides; outer ones override inner ones. */
 export function notesOf(place: Place): Map<string, { value: Json; origin: Origin }> {
   const notes = new Map<string, { value: Json; origin: Origin }>()
   for (let at: Place | undefined = place; at !== undefined && isObjectPlace(at); at = onlyPart(at)) {
@@ -112,7 +112,7 @@ export function notesOf(place: Place): Map<string, { value: Json; origin: Origin
   return notes
 }
 
-/** Whether a schema states itself that every value fits. */
+/** Whether a schema obviously accepts every value. */
 export function isAnything(place: Place): boolean {
   const places = [place]
   const seen = new Set<Schema>()
@@ -127,13 +127,13 @@ export function isAnything(place: Place): boolean {
   return false
 }
 
-/** Whether a schema states itself that no value fits. */
+/** Whether a schema obviously accepts no value. */
 export function isNothing(place: Place): boolean {
   const { schema } = settle(place)
   return typeof schema === 'boolean' ? !schema : isImpossible(schema)
 }
 
-/** Pairs of schemas, one of the old version and one of the new, with what is known of them. */
+/** Values for pairs of schemas, one of the old version and one of the new. */
 export type Pairs<T> = Map<Schema, Map<Schema, T>>
 
 export function setPair<T>(pairs: Pairs<T>, before: Schema, after: Schema, value: T): void {

@@ -8,11 +8,11 @@ import { childPlaces, decidingKeywords, isObjectPlace, setPair, settle } from '.
 /** Whether two places have the same keywords with the same values, annotations aside. References are followed. */
 export type IsSame = (before: Place, after: Place) => boolean
 
-/** Verdicts are kept: definitions may refer to each other in many ways. */
+/** Creates a test that caches its results, because definitions may refer to each other in many ways. */
 export function createIsSame(): IsSame {
   const known: Pairs<boolean> = new Map()
   return (before, after) => {
-    // What refers to itself is the same when nothing else differs.
+    // A recursive schema is the same if nothing else differs.
     const assumed: Pairs<boolean> = new Map()
     const places: [Place, Place][] = [[before, after]]
     for (const [one, other] of places) {
@@ -32,7 +32,7 @@ export function createIsSame(): IsSame {
   }
 }
 
-/** The subschemas that have to be the same; undefined where the schemas differ themselves. */
+/** Returns the subschemas that must be the same; undefined if the schemas themselves differ. */
 function counterparts(before: Place, after: Place): [Place, Place][] | undefined {
   if (!isObjectPlace(before) || !isObjectPlace(after)) return before.schema === after.schema ? [] : undefined
   const keywords = decidingKeywords(before.schema)
@@ -51,13 +51,13 @@ function counterparts(before: Place, after: Place): [Place, Place][] | undefined
   return pairs
 }
 
-/** Whether a keyword is in both schemas, with the same data unless it holds schemas or refers to one. */
+/** Whether a keyword is in both schemas, with the same data unless it has subschemas or refers to one. */
 function sameData(keyword: string, before: SchemaObject, after: SchemaObject): boolean {
   if (!Object.hasOwn(after, keyword)) return false
   if (keyword === '$ref' || holdsSchemas(keyword)) return true
   const [old, now] = [before[keyword] ?? null, after[keyword] ?? null]
   const rule = keywordInfo(keyword)?.merge
-  // Of other lists the order has a meaning.
+  // In other arrays the order matters.
   const isSet = rule === 'types' || rule === 'values' || rule === 'names'
   if (!isSet) return equalJson(old, now)
   const [one, other] = [[old].flat(), [now].flat()]

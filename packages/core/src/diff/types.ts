@@ -1,23 +1,23 @@
 import type { Tool } from '../tool/types.ts'
 
 /**
- * What a change is to those who use a tool. `breaking`: an argument that was valid may be refused, or a result may come
- * that could not before. `compatible`: none of that. `annotation`: the same values, described in another way.
+ * What a change means for the users of a tool. `breaking`: an argument that was valid may be refused, or a result may
+ * occur that could not before. `compatible`: neither. `annotation`: the same values, described differently.
  */
 export type Verdict = 'breaking' | 'compatible' | 'annotation'
 
 /** One difference between two versions of a tool. */
 export interface ToolChange {
-  /** JSON Pointer from the tool on, `/input_schema/properties/to`: in the new tool, or in the old one for what is gone. */
+  /** JSON Pointer, such as `/input_schema/properties/to`, in the new tool, or in the old one for what was removed. */
   readonly pointer: string
   /** What changed, in one sentence. */
   readonly message: string
   readonly verdict: Verdict
 }
 
-/** What became of one tool. */
+/** The difference between two versions of one tool. */
 export interface ToolDifference {
-  /** `namespace:module_id`, or the id alone; tools are matched by it. */
+  /** `namespace:module_id`, or the id alone. Tools are matched by it. */
   readonly identity: string
   readonly kind: 'added' | 'removed' | 'changed'
   /** The gravest of its changes. */
@@ -30,7 +30,7 @@ export interface ToolDifference {
   readonly after?: Tool
 }
 
-/** The version that the differences ask for, by semantic versioning. */
+/** The kind of new version that the differences require by semantic versioning. */
 export type VersionAdvice = 'major' | 'minor' | 'patch' | 'none'
 
 /** All differences between two versions of a set of tools. */

@@ -7,11 +7,11 @@ import { isInPlace, someSchema } from '../schema/walk.ts'
 import type { Effect, Pair } from './comparer.ts'
 import { isAnything, isNothing, type Place, type Version } from './place.ts'
 
-/** A member that only one version declares, and what the other one has for such members. */
+/** Compares a property that only one version declares with the other version's schema for undeclared ones. */
 export function compareUndeclared(key: string, declared: Place, isNew: boolean, pair: Pair): void {
   const { comparer } = pair
   const other = isNew ? pair.before : pair.after
-  // Under patterns it is compared with these.
+  // If patterns match it, it is compared with these.
   const isMatched = matching(other.schema.patternProperties, key).length > 0
   const schema = isMatched || (otherMembers(other.schema) ?? !isClosed(key, other))
   const rest: Place = { ...other, schema, origin: declared.origin }
@@ -30,25 +30,25 @@ export function compareUndeclared(key: string, declared: Place, isNew: boolean, 
   }
 }
 
-/** Whether a member that an object does not declare is one that nothing evaluates, and may not be there. */
+/** Whether an object refuses an undeclared property because nothing evaluates it. */
 function isClosed(key: string, { schema, version }: Place<SchemaObject>): boolean {
   const { unevaluatedProperties, ...rest } = schema
   return unevaluatedProperties === false && isLeftAlone(key, rest, version)
 }
 
 /**
- * Objects that declare members and have no keyword for others: nobody who goes by the schema sends others, though they
- * are accepted. Only where nothing else decides on them.
+ * Whether an object declares properties and no keyword decides about others. Such objects accept others, but nobody who
+ * follows the schema sends them.
  */
 function isSilent(key: string, { before, isWhole }: Pair): boolean {
   const { schema, version, origin } = before
   if (!isWhole || !isLeftAlone(key, schema, version)) return false
-  // `/input_schema`, where an empty list of members is that there are none; below it is a map, as lowering reads it.
+  // In `/input_schema`, empty `properties` declare that there are none; below it they are a map, as for lowering.
   const isSection = schema.properties !== undefined && originPath(origin).length === 1
   return isSection || Object.keys(schema.properties ?? {}).length > 0
 }
 
-/** Whether no schema that applies to an object names a member or decides on those that it does not declare. */
+/** Whether no schema that applies to an object names a property or decides about undeclared ones. */
 function isLeftAlone(key: string, schema: SchemaObject, { definition }: Version): boolean {
   const isAbout = (part: SchemaObject): boolean => {
     const { properties = {}, required = [], dependentRequired = {} } = part
@@ -58,7 +58,7 @@ function isLeftAlone(key: string, schema: SchemaObject, { definition }: Version)
   return !someSchema(schema, isAbout, definition, isInPlace)
 }
 
-/** Keywords that may decide on members that are not declared. */
+/** Keywords that may decide about undeclared properties. */
 const OF_UNDECLARED = [
   ...keywordsWhere(({ appliesTo, kind }) => appliesTo === 'object' && kind === 'applicator'),
   'minProperties',

@@ -4,7 +4,7 @@ import { originOf, type Pair, reportUndecided } from './comparer.ts'
 import { match } from './match.ts'
 import { childPlaces, decidingKeywords, type Place, settle } from './place.ts'
 
-/** Between `anyOf` and `oneOf` only those values make a difference that fit several branches. */
+/** Compares unions. Between `anyOf` and `oneOf` only values that match several branches make a difference. */
 export function compareUnion(was: string, keyword: string, pair: Pair): void {
   const { comparer } = pair
   const before = [...childPlaces(pair.before, was).values()]
@@ -17,7 +17,7 @@ export function compareUnion(was: string, keyword: string, pair: Pair): void {
     const consequence = isExclusive ? messages.NO_OVERLAP : messages.overlap(isOpened)
     comparer.report(effect, at, messages.unionRenamed(was, keyword, consequence))
   } else if (keyword === 'oneOf' && ![before, after].every(areExclusive)) {
-    // A value that fits two branches fits none, so that a branch may neither grow nor shrink.
+    // A value that matches two branches is invalid, so a branch may neither grow nor shrink.
     const { lost, won, pairs } = match(before, after, comparer.isSame)
     if (lost.length + won.length > 0 || !pairs.every(([old, now]) => comparer.isSame(old, now))) {
       reportUndecided(at, keyword, pair)
@@ -57,7 +57,7 @@ function areExclusive(places: Branches): boolean {
   return first === undefined || areDisjoint(schemas, first.version.definition)
 }
 
-/** Known where it is proved that no value fits both the branch and one of the others, which are of the other version. */
+/** Returns the consequence; it is known if no value certainly matches both the branch and one of the other version. */
 function consequenceOf(effect: 'narrowed' | 'widened', branch: Place, others: Branches): string {
   const { schema } = settle(branch)
   const isApart = others.every((other) => disjoint(schema, settle(other).schema, () => undefined))

@@ -7,15 +7,15 @@ import { type Comparer, originOf, type Pair, type Report } from './comparer.ts'
 import { unionOf } from './forms.ts'
 import { asObject, type Place } from './place.ts'
 
-/** The kinds of values that fit both versions, as far as `type` decides. */
+/** Returns the kinds of values that both versions accept, as far as `type` decides. */
 export function sharedKinds({ before, after }: Pair): Kind[] {
   const kinds = kindsOf(fittingTypes(after.schema))
   return kindsOf(fittingTypes(before.schema)).filter((kind) => kinds.includes(kind))
 }
 
 /**
- * Where a version lists its values: they are tried in the other one. False where neither does, so that the keywords
- * have to be compared.
+ * Compares versions of which one lists its values, which are tested with the other one. Returns false if neither does,
+ * so that the keywords have to be compared.
  */
 export function compareListed(before: Place, after: Place, comparer: Comparer): boolean {
   const both = [before, after]
@@ -38,7 +38,7 @@ export function compareListed(before: Place, after: Place, comparer: Comparer): 
   return true
 }
 
-/** The values of one version that do not fit the other one, which may list its own. */
+/** Returns the values of one version that the other one, which may list its own, does not accept. */
 function refused(
   values: readonly Json[] = [],
   others: readonly Json[] | undefined,
@@ -63,7 +63,7 @@ function uncovered(types: readonly SchemaType[], by: readonly SchemaType[]): str
   return others.map((type) => (isFraction(type) ? messages.FRACTIONS : type)).join(', ')
 }
 
-/** Without `integer` beside `number`. */
+/** Returns the types without `integer` beside `number`. */
 function fittingTypes(schema: SchemaObject): readonly SchemaType[] {
   const types = typeList(schema) ?? SCHEMA_TYPES
   return types.filter((type) => type !== 'integer' || !types.includes('number'))

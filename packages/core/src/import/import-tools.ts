@@ -11,18 +11,18 @@ import { lostOnReading } from './lost.ts'
 import { readProviderTools } from './read-tools.ts'
 
 export interface ImportOptions {
-  /** The id of the profile whose tools these are. Default: of those that fit the one that loses the least. */
+  /** The id of the profile whose tools these are. Default: of the matching profiles, the one that loses the least. */
   readonly from?: string
-  /** The profiles that may fit. Default: all built-in ones. */
+  /** The profiles that may match. Default: all built-in ones. */
   readonly profiles?: Iterable<Profile>
 }
 
-/** One tool as a file of the format, to start from. */
+/** One tool as a tool file, to start from. */
 export interface ImportedFile {
-  /** Below the folder of schemas, with `/`: dots of the id are folders. */
+  /** Path below the folder of schemas, with `/`: each dot of the id separates folders. */
   readonly path: string
   readonly module: JsonObject
-  /** The `.schema.yaml`, with a comment wherever the provider's tool has what a file cannot express. */
+  /** The `.schema.yaml`, with a comment for everything in the provider's tool that a file cannot express. */
   readonly text: string
   readonly comments: readonly YamlComment[]
 }
@@ -30,15 +30,15 @@ export interface ImportedFile {
 export interface ImportedFiles {
   readonly profile: Profile
   readonly files: readonly ImportedFile[]
-  /** A server answered with the first page of its tools only. */
+  /** Whether a server answered with only the first page of its tools. */
   readonly isPartial: boolean
 }
 
 /**
- * Tool files from the JSON of a provider: a request, an answer to `tools/list`, a list of tools or a single one. Nothing is
- * written; two tools can have one path.
+ * Makes tool files from the JSON of a provider: a request, an answer to `tools/list`, an array of tools or a single
+ * one. Writes nothing; two tools can have the same path.
  *
- * @throws {ImportError} when it holds something else, or nothing
+ * @throws {ImportError} when it contains something else, or nothing
  */
 export function importTools(
   json: Json,
@@ -58,9 +58,9 @@ function hasMore(json: Json): boolean {
   return isObject(answer) && typeof own(answer, 'nextCursor') === 'string'
 }
 
-/** A dot in a module id is a folder, as when ids are made from paths. */
+/** Returns the path of a module: a dot in its id separates folders, as when ids are derived from paths. */
 function pathOf(module: JsonObject): string {
-  // unwrap has made one of the tool's name.
+  // `unwrap` derives an id from the tool's name.
   const id = module['module_id'] as string
   const isPath = id.split('.').every((segment) => segment !== '')
   return `${isPath ? id.replaceAll('.', '/') : id}.schema.yaml`
@@ -84,7 +84,7 @@ function textOf(path: string, value: Json, { label, extras }: Profile, kept: str
   return messages.lostMember(label, path, shorten(JSON.stringify(value), 121))
 }
 
-/** What the compiler will report of the file itself, where it will report it. */
+/** Returns what the compiler will report about the file, as comments at these places. */
 function problems(module: JsonObject, profile: Profile): YamlComment[] {
   const uri = 'memory:/imported.schema.json'
   const { diagnostics } = compile({ uri, text: JSON.stringify(module) }, { profiles: [profile] })

@@ -16,7 +16,7 @@ import { isSchema } from '../schema/walk.ts'
 import { describedTool, extensionsOf, type ToolFile } from '../tool/details.ts'
 import { createOrigins } from '../tool/origins.ts'
 
-/** A module as a tool of a profile whose schemas stay as they are: for what came from that profile. */
+/** Returns a module that came from a profile as a lowered tool with unchanged schemas. */
 function withoutLowering(module: JsonObject, profile: Profile, settings: JsonObject): LoweredTool {
   const file = module as ToolFile
   const name = typeof settings['name'] === 'string' ? settings['name'] : (module['module_id'] as string)
@@ -48,11 +48,11 @@ function withoutLowering(module: JsonObject, profile: Profile, settings: JsonObj
   }
 }
 
-/** A member of a provider's tool that does not come back when the module made of it is written for that provider. */
+/** A member of a provider's tool that is lost if the module made from it is written for that provider again. */
 export interface LostMember {
   readonly path: readonly string[]
   readonly value: Json
-  /** The member of `providers.<profile>` that keeps it all the same. */
+  /** The member of `providers.<profile>` that keeps it nevertheless. */
   readonly kept: string | undefined
 }
 
@@ -66,7 +66,7 @@ export function lostOnReading(module: JsonObject, wire: JsonObject, profile: Pro
   }))
 }
 
-/** The members of `raw`, at any depth of objects, that `made` lacks or has otherwise; undefined when there are none. */
+/** Returns the members of `raw`, at any depth of objects, that `made` lacks or has with other values, if any. */
 export function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined {
   const missing: JsonObject = {}
   for (const [key, value] of Object.entries(raw)) {
@@ -78,7 +78,7 @@ export function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | und
   return Object.keys(missing).length === 0 ? undefined : missing
 }
 
-/** A module of a provider's tool as that provider's tool again, by what was kept for the provider. */
+/** Writes a module for the provider from which it came, with the settings that were kept for it. */
 export function writtenBack(module: JsonObject, profile: Profile, settings: JsonObject): JsonObject {
   return profile.wrap(withoutLowering(module, profile, settings))
 }

@@ -7,7 +7,7 @@ import { getOrAdd } from '../remember.ts'
 import { takeName } from '../take-name.ts'
 import { lostOnReading, ownSettings } from './lost.ts'
 
-/** Why a JSON value cannot be read as tools; `hint` is the fix. */
+/** Thrown when JSON cannot be read as tools; `hint` is the fix. */
 export class ImportError extends Error {
   readonly hint: string | undefined
 
@@ -22,12 +22,12 @@ export interface ProviderTools {
   readonly profile: Profile
   /** Modules of the file format. */
   readonly tools: readonly JsonObject[]
-  /** The provider's objects that they were made of. */
+  /** The provider's objects from which they were made. */
   readonly wires: readonly JsonObject[]
 }
 
 /**
- * Reads the tools of a provider: a request, an answer to `tools/list`, a list of tools or a single one.
+ * Reads the tools of a provider: a request, an answer to `tools/list`, an array of tools or a single one.
  *
  * @param from the id of one of them; default: of those that all of it are tools of the one that loses the least, and the
  *   first of several
@@ -49,7 +49,7 @@ export function readProviderTools(json: Json, known: Iterable<Profile>, from?: s
   throw new ImportError(messages.foreign(from, pointers))
 }
 
-/** Names that differ only in what an id cannot hold lead to one id: the others get ids of their own. */
+/** Gives tools ids of their own whose names differ only in characters that an id cannot have. */
 function withDistinctIds({ profile, tools, wires }: ProviderTools): ProviderTools {
   const text = (value: Json = ''): string => (typeof value === 'string' ? value : '')
   const nameOf = (tool: JsonObject): string => text(ownSettings(tool, profile)['name'] ?? tool['module_id'])
@@ -63,8 +63,8 @@ function withDistinctIds({ profile, tools, wires }: ProviderTools): ProviderTool
 }
 
 /**
- * Tools may fit two revisions of a protocol; a member that only one of them has decides. Leftover members are kept for
- * the revisions that come first in order, too: a project may build for them.
+ * Returns the profile that loses the least: tools may match two revisions of a protocol, and a member that only one has
+ * decides. Leftover members are kept for earlier profiles, too, because a project may build for them.
  */
 function leastLoss(fitting: readonly ProviderTools[]): ProviderTools | undefined {
   const losses = fitting.map(({ profile, tools, wires }) =>
@@ -75,7 +75,7 @@ function leastLoss(fitting: readonly ProviderTools[]): ProviderTools | undefined
   return best && fitting.slice(0, at).reduceRight(withSettings, best)
 }
 
-/** With what the other profile keeps of the tools, as far as it has a place for it. */
+/** Adds what the other profile keeps of the tools, as far as it has a place for it. */
 function withSettings(best: ProviderTools, other: ProviderTools): ProviderTools {
   const tools = best.tools.map((tool, index) => {
     const settings = ownSettings(other.tools[index] ?? {}, other.profile)

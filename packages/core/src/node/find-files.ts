@@ -4,8 +4,8 @@ import { compileGlob } from '../glob.ts'
 import { pathKind } from './read.ts'
 
 /**
- * The files below a folder that match. Does not follow links to folders or enter `node_modules`, unless the pattern
- * names it. A folder that cannot be listed has no matches.
+ * Returns the files below a folder that match a pattern. Does not follow links to folders or enter `node_modules`,
+ * unless the pattern names it. A folder that cannot be listed has no matches.
  */
 export function findFiles(root: string, pattern: string): string[] {
   const glob = compileGlob(pattern)
@@ -20,7 +20,7 @@ export function findFiles(root: string, pattern: string): string[] {
         continue
       }
       const file = join(root, path)
-      // What a link leads to is asked of the system.
+      // The target of a link needs a system call.
       const isFile = (): boolean => entry.isFile() || pathKind(file) === 'file'
       if (glob.matches(path) && isFile()) found.push(file)
     }
@@ -28,7 +28,7 @@ export function findFiles(root: string, pattern: string): string[] {
   return found
 }
 
-/** The entries of a folder; none if it cannot be read. */
+/** Returns the entries of a folder; none if it cannot be read. */
 export function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

@@ -5,7 +5,7 @@ import { findFiles } from './find-files.ts'
 import { ancestors, hasPlainPath, pathToUri, realPath, uriToPath } from './paths.ts'
 import { readUri } from './read.ts'
 
-/** The files of this machine. Links are followed before paths are compared. */
+/** Creates a host for the files of this machine. Links are followed before paths are compared. */
 export function nodeHost(): Host {
   // The folders of packages do not change while a process runs.
   const packages = new Map<string, string | undefined>()
@@ -26,8 +26,8 @@ export function nodeHost(): Host {
 }
 
 /**
- * The real paths of folders, which every file of every compile asks for: a link to a folder is followed again only where
- * it leads elsewhere. A missing folder may still become a link, and one that is there may be replaced by one.
+ * Returns a function that caches the real paths of folders, which every file of every compile needs. It follows a link
+ * again only if the target changed. A missing folder may become a link, and an existing one may be replaced by one.
  */
 function createRealFolder(): (path: string) => string {
   const folders = new Map<string, { readonly real: string; readonly stat: BigIntStats | undefined }>()
@@ -41,12 +41,12 @@ function createRealFolder(): (path: string) => string {
   }
 }
 
-/** A URI that has no path, such as `a%2Fb`, stays as it is: reading it reports why. */
+/** Canonicalises a URI; one without a path, such as `a%2Fb`, is returned unchanged: reading it reports why. */
 function canonical(uri: string, realFolder: (path: string) => string): string {
   if (!uri.startsWith('file:')) return uri
   try {
     const path = uriToPath(uri)
-    // With the slash at its end the system would follow the link.
+    // With the final slash the system would follow the link.
     if (uri.endsWith('/')) return pathToUri(realFolder(resolve(path))).replace(/\/?$/, '/')
     const mustAsk = ignoresCase() || lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
     const folder = dirname(path)
@@ -59,7 +59,7 @@ function canonical(uri: string, realFolder: (path: string) => string): string {
   }
 }
 
-/** Whether only the system knows the spelling of a file's name: by default names match in any case there. */
+/** Whether file names match in any case by default, so that only the system knows their spelling. */
 export function ignoresCase(): boolean {
   return process.platform === 'win32' || process.platform === 'darwin'
 }

@@ -10,7 +10,7 @@ export function isSameText(a: string | undefined, b: string | undefined): boolea
 }
 
 /**
- * Makes a folder and the missing folders above it. Throws the system's error. `mkdirSync` with `recursive` never
+ * Creates a folder and the missing folders above it. Throws the system's error. `mkdirSync` with `recursive` never
  * returns if the system refuses with ENOENT, as in Linux' `/proc` (Node 20 to 24).
  */
 export function makeFolder(path: string): void {
@@ -20,7 +20,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
-    // Another process may have made it just now.
+    // Another process may have created it in the meantime.
     if (errorCode(error) !== 'EEXIST' || !isFolder(path)) throw error
   }
 }
@@ -30,7 +30,7 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Writes a whole file or nothing, through a second file in its folder, which is made if it is missing: a reader sees
+ * Writes a file completely or not at all, through a second file in its folder, which is created if missing: readers see
  * the old text or the new one. The content may be in parts. Throws the system's error.
  */
 export function writeAtomic(path: string, content: string | Iterable<Uint8Array>): void {
@@ -50,7 +50,7 @@ export function writeAtomic(path: string, content: string | Iterable<Uint8Array>
   }
 }
 
-/** The path of a new draft of a file. Nobody can put a link there beforehand: it is random, and `wx` follows none. */
+/** Returns the path of a new draft of a file. Nobody can put a link there: it is random, and `wx` follows none. */
 export function draftOf(path: string): string {
   return join(dirname(path), `.${basename(path)}.${process.pid}-${randomBytes(8).toString('hex')}.tmp`)
 }
@@ -67,12 +67,12 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Of another user.
+    // The process belongs to another user.
     return errorCode(error) === 'EPERM'
   }
 }
 
-/** Windows' codes for a file that another process, such as a virus scanner, has open at the moment. */
+/** Windows' error codes for a file that another process, such as a virus scanner, has open at the moment. */
 const BUSY = new Set(['EPERM', 'EACCES', 'EBUSY'])
 
 function replace(draft: string, path: string): void {

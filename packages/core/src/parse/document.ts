@@ -3,7 +3,7 @@ import type { SourceDocument } from '../diagnostics/types.ts'
 import type { Json } from '../json.ts'
 import type { Member, Place } from './reading.ts'
 
-/** A document over a text that was read; `places` is called when the first range is wanted. */
+/** Creates the document of a text. `places` is called when the first range is needed. */
 export function createDocument(
   uri: string,
   text: string,
@@ -35,12 +35,12 @@ export function createDocument(
   }
 }
 
-/** A document without a value, so that a problem of a file that could not be read or parsed has a place. */
+/** Creates a document without a value, to locate the problem of a file that could not be read or parsed. */
 export function placeholderDocument(uri: string, text = ''): SourceDocument {
   return createDocument(uri, text, formatOf(uri), null, () => ({ start: 0, end: 0 }))
 }
 
-/** JSON by extension, whatever query follows; everything else is YAML. */
+/** Returns the format: JSON by extension, regardless of a query; otherwise YAML. */
 export function formatOf(uri: string): SourceDocument['format'] {
   return /\.json(?:[?#]|$)/i.test(uri) ? 'json' : 'yaml'
 }

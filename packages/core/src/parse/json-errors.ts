@@ -4,7 +4,7 @@ import { type Finding, syntaxError } from './reading.ts'
 
 type Wanted = 'value' | 'key' | 'colon' | 'separator' | 'trailing comma' | 'end'
 
-/** Why a text is not valid JSON at an offset, in terms of the JavaScript or YAML that is written there. */
+/** Explains why a text is not valid JSON at an offset, in terms of the JavaScript or YAML that is there. */
 export function unexpected(text: string, at: number, wanted: Wanted, opened: number | undefined): Finding {
   const char = text.charAt(at)
   if (at >= text.length) return broken(at, 0, ending(text, opened))
@@ -21,7 +21,7 @@ export function unexpected(text: string, at: number, wanted: Wanted, opened: num
   return broken(at, 1, /[-+.]/.test(char) ? jsonFaults.numberStart : jsonFaults.missingValueBefore(char))
 }
 
-/** Why the string that opens at `start` is broken at `at`. */
+/** Explains why the string that opens at `start` is invalid at `at`. */
 export function brokenString(text: string, start: number, at: number): Finding {
   const char = text.charAt(at)
   if (char === '') return broken(start, 1, jsonFaults.unclosedString)
@@ -32,7 +32,7 @@ export function brokenString(text: string, start: number, at: number): Finding {
 }
 
 function separator(text: string, at: number): Finding {
-  // In `01`, `1.`, `1_000`, `0x1F` and `truely` the token before continues.
+  // In `01`, `1.`, `1_000`, `0x1F` and `truely` the previous token continues.
   if (/[\w.]/.test(text.charAt(at)) && /\w/.test(text.charAt(at - 1))) {
     const start = at - (/[\w.]+$/.exec(text.slice(Math.max(0, at - 40), at))?.[0].length ?? 0)
     const token = /^[\w.]+/.exec(text.slice(start, start + 80))?.[0] ?? ''

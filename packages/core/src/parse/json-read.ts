@@ -5,8 +5,8 @@ import { add, checkNumber, checkText, close, countNodes, open, readWith, stopBro
 import { LIMITS, type Reading } from './reading.ts'
 
 /**
- * Reads JSON (RFC 8259) with the range of every value, and reports where a text is invalid. It also reports what
- * `JSON.parse` accepts silently: duplicate keys, and numbers that lose precision. Not recursive.
+ * Reads JSON (RFC 8259) with the range of each value, and reports syntax errors, as well as what `JSON.parse` accepts
+ * silently: duplicate keys, and numbers that lose precision. Not recursive.
  */
 export function readJson(text: string, maxNodes: number = LIMITS.nodes): Reading {
   return readWith(text, maxNodes, (reader) => {
@@ -92,7 +92,7 @@ function readString(reader: Reader): void {
 
 const BLANKS = /[ \n\r\t]*/y
 
-/** Where the next token begins. */
+/** Returns where the next token begins. */
 function skipBlanks(reader: Reader): number {
   BLANKS.lastIndex = reader.cursor
   BLANKS.test(reader.text)

@@ -66,11 +66,11 @@ function read(
   return root === undefined || isFatal ? undefined : document
 }
 
-/** The rest of the file can be read as if these were mended. */
+/** Errors that do not prevent reading the rest of the file. */
 const READABLE = new Set<string>(['duplicate_key', 'yaml_tag', 'not_json_value'])
 
 function encodingProblem(uri: string, text: string, bytes: Uint8Array, invalidAt: number): Problem {
-  // Without `ignoreBOM` the decoder leaves the byte order mark out, as `text` does.
+  // Without `ignoreBOM` the decoder removes the byte order mark, as in `text`.
   const start = new TextDecoder().decode(bytes.subarray(0, invalidAt)).length
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   return {

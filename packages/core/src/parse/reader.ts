@@ -5,13 +5,13 @@ import { QUOTE_TEMPLATE } from '../messages/parse.ts'
 import { type Finding, LIMITS, type Member, type Place, type Reading, type Span } from './reading.ts'
 import { losesDigits } from './scalars.ts'
 
-/** A value that was read, with the sizes that are checked before an alias copies it. */
+/** A value that was read, with its size, which is checked before an alias copies it. */
 export interface Node {
   readonly value: Json
   readonly place: Place
   /** Number of values, including itself. */
   readonly size: number
-  /** Levels of mappings and lists, including itself. */
+  /** Levels of nested mappings and lists, including itself. */
   readonly height: number
   /** A scalar as the author wrote it, for use as a key. */
   readonly text?: string
@@ -23,15 +23,15 @@ interface Frame {
   readonly members: Map<string, Member>
   readonly start: number
   readonly anchor: string | undefined
-  /** The first child, whatever it is. */
+  /** The first key or item. */
   first: Span | undefined
-  /** The key whose value comes next; without a name when it cannot be one. */
+  /** The key whose value comes next; without a name if it is not a valid key. */
   key: { readonly name?: string; readonly span: Span } | undefined
   size: number
   height: number
 }
 
-/** A text on its way to a value: what a parser of JSON or YAML hands its parts to. */
+/** The state of reading a text; the parsers of JSON and YAML add the values to it. */
 export interface Reader {
   readonly text: string
   readonly maxNodes: number
@@ -40,7 +40,7 @@ export interface Reader {
   readonly anchors: Map<string, Node>
   /** Handles of tags (`!!`) with their prefixes. */
   readonly handles: Map<string, string>
-  /** Of its lines, once one is asked for. */
+  /** The starts of its lines, found on demand. */
   starts?: readonly number[]
   /** Where the last token ended. */
   cursor: number
@@ -48,10 +48,12 @@ export interface Reader {
   root?: Node
 }
 
-/** Nothing can be read after what was found last. */
+/** Thrown after an error behind which nothing can be read. */
 class Stopped extends Error {}
 
-/** Reports all problems, but only the first syntax error. Depth, aliases and nodes are counted before anything is copied. */
+/**
+ * Returns all problems of a text, but only the first syntax error. Depth, aliases and nodes are checked before a copy.
+ */
 export function readWith(text: string, maxNodes: number, read: (reader: Reader) => void): Reading {
   const findings: Finding[] = []
   const reader: Reader = {
@@ -74,7 +76,7 @@ export function readWith(text: string, maxNodes: number, read: (reader: Reader) 
   return { findings: [{ code: 'empty_file', span: { start: 0, end: 0 } }] }
 }
 
-/** Reports a problem of what is being read, unless there are enough of its kind. */
+/** Reports a problem at the current value, up to a limit for each code. */
 export function find({ findings, frames }: Reader, span: Span, message: Message): void {
   if (findings.filter(({ code }) => code === message.code).length >= LIMITS.findings) return
   const path = frames.flatMap(({ value, key }) => {
@@ -89,7 +91,7 @@ export function stop(reader: Reader, span: Span, message: Message): never {
   throw new Stopped()
 }
 
-/** Stops at a place where the text follows no grammar: no path leads there. */
+/** Stops at a syntax error, which has no path. */
 export function stopBroken({ findings }: Reader, finding: Finding): never {
   findings.push(finding)
   throw new Stopped()
@@ -101,7 +103,7 @@ export function countNodes(reader: Reader, count: number, span: Span): void {
   if (reader.nodes > max) stop(reader, span, { code: 'too_many_nodes', params: { max } })
 }
 
-/** Stops when that many levels, beside those that are open, are too many. */
+/** Stops if this many levels below the open ones are too many. */
 export function checkDepth(reader: Reader, levels: number, span: Span): void {
   if (reader.frames.length + levels <= LIMITS.depth) return
   stop(reader, span, { code: 'too_deep', params: { max: LIMITS.depth } })
@@ -113,19 +115,19 @@ export function atKey({ frames }: Reader): boolean {
   return frame !== undefined && !Array.isArray(frame.value) && frame.key === undefined
 }
 
-/** Half of a UTF-16 pair without its other half: UTF-8 cannot encode it. */
+/** Reports half of a surrogate pair without its other half, which UTF-8 cannot encode. */
 export function checkText(reader: Reader, text: string, span: Span): void {
   if (/\p{Surrogate}/u.test(text)) find(reader, span, { code: 'lone_surrogate' })
 }
 
-/** A number that JSON or a double cannot hold. */
+/** Reports a number that JSON or a double cannot represent. */
 export function checkNumber(reader: Reader, value: number, source: string, span: Span): void {
   const params = { value: source }
   if (!Number.isFinite(value)) find(reader, span, { code: 'not_json_value', params })
   else if (losesDigits(source, value)) find(reader, span, { code: 'unsafe_integer', params })
 }
 
-/** A mapping or list begins: in brackets, or where its first member does. */
+/** Begins a mapping or list, at its bracket or its first member. */
 export function open(reader: Reader, value: Json[] | JsonObject, start: number, anchor?: string): void {
   const span = { start, end: start + 1 }
   checkDepth(reader, 1, span)
@@ -136,7 +138,7 @@ export function open(reader: Reader, value: Json[] | JsonObject, start: number, 
   reader.frames.push({ value, start, anchor, ...empty })
 }
 
-/** The mapping or list that is read ends, and is a part of the one around it. */
+/** Ends the current mapping or list, and adds it to the one around it. */
 export function close(reader: Reader, end: number): void {
   const frame = reader.frames.pop()
   if (frame === undefined) return
@@ -147,7 +149,7 @@ export function close(reader: Reader, end: number): void {
   add(reader, node, node.place)
 }
 
-/** Hands a finished node to the collection around it, as a key, a value or an item. */
+/** Adds a finished node to the collection around it, as a key, a value or an item. */
 export function add(reader: Reader, node: Node, use: Span): void {
   const frame = reader.frames.at(-1)
   if (frame === undefined) {

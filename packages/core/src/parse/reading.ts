@@ -2,11 +2,11 @@ import type { Json } from '../json.ts'
 import type { Message } from '../messages/catalogue.ts'
 import type { SyntaxMessage } from '../messages/parse.ts'
 
-/** Bounds on one file. Nothing that real tools need comes near; what is beyond is a mistake or an attack. */
+/** Limits for one file, far above what real tools need: larger files are a mistake or an attack. */
 export const LIMITS = {
-  /** Of UTF-8. */
+  /** Size in UTF-8. */
   bytes: 1_048_576,
-  /** Mappings and lists inside each other, after aliases are expanded. */
+  /** Nested mappings and lists, after aliases are expanded. */
   depth: 256,
   aliases: 1000,
   /** Values (keys are not counted), after aliases are expanded. */
@@ -20,7 +20,7 @@ export interface Span {
   readonly end: number
 }
 
-/** Where a value stands in its text, as offsets. An alias has the place of the node that its anchor names. */
+/** The range of a value in its text, as offsets. An alias has the range of its anchor's node. */
 export interface Place extends Span {
   /** Absent for scalars. Keyed by the member's name or the item's index. */
   readonly members?: ReadonlyMap<string, Member>
@@ -31,14 +31,14 @@ export interface Member {
   readonly place: Place
 }
 
-/** A problem of a text, found before there is a document to locate it in. */
+/** A problem of a text, found before there is a document to locate it. */
 export type Finding = Message & {
   readonly span: Span
   /** The path of the value; absent for a problem of the whole text. */
   readonly path?: readonly string[]
 }
 
-/** What a reader found in a text: the value with its places, unless it had to stop. */
+/** The result of reading a text: the value with its places, unless the reader had to stop. */
 export interface Reading {
   readonly root?: { readonly value: Json; readonly place: Place }
   readonly findings: readonly Finding[]

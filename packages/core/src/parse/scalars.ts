@@ -1,4 +1,4 @@
-/** What an unquoted YAML scalar can mean. */
+/** The possible values of an unquoted YAML scalar. */
 export type PlainValue = null | boolean | number | string
 
 const NULL = /^(?:|~|null|Null|NULL)$/
@@ -7,7 +7,7 @@ const INTEGER = /^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$/
 const FLOAT =
   /^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/
 
-/** The tags of the core schema for scalars, beside that of strings, with the texts that they take. */
+/** The tags of the core schema for scalars except strings, with the texts that they accept. */
 const TAGGED: ReadonlyMap<string, RegExp> = new Map([
   ['tag:yaml.org,2002:null', NULL],
   ['tag:yaml.org,2002:bool', BOOLEAN],
@@ -16,8 +16,8 @@ const TAGGED: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /**
- * The value of an unquoted scalar in the core schema of YAML 1.2 (§10.3.2); itself when it is a string. `yes`, `on`,
- * `0b1`, `1_000` and dates are strings; numbers that are not finite come back as such, for the caller to refuse.
+ * Returns the value of an unquoted scalar in the core schema of YAML 1.2 (§10.3.2). `yes`, `on`, `0b1`, `1_000` and
+ * dates are strings. Numbers that are not finite are returned as such, for the caller to refuse.
  */
 export function resolvePlain(source: string): PlainValue {
   if (NULL.test(source)) return null
@@ -28,8 +28,8 @@ export function resolvePlain(source: string): PlainValue {
 }
 
 /**
- * The value of a scalar with an explicit tag; `mismatch` when the text is not of that type, `unknown` when the core
- * schema has no such tag.
+ * Returns the value of a scalar with an explicit tag; `mismatch` when the text is not of that type, `unknown` when the
+ * core schema has no such tag.
  */
 export function resolveTagged(tag: string, source: string): { value: PlainValue } | 'mismatch' | 'unknown' {
   if (tag === '!' || tag === 'tag:yaml.org,2002:str') return { value: source }
@@ -38,7 +38,7 @@ export function resolveTagged(tag: string, source: string): { value: PlainValue 
   return texts.test(source) ? { value: resolvePlain(source) } : 'mismatch'
 }
 
-/** Whether the text of a number is an integer whose digits a double cannot all keep. */
+/** Whether the text of a number is an integer whose digits a double cannot all represent. */
 export function losesDigits(source: string, value: number): boolean {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER || !INTEGER.test(source)) return false
   return value === Infinity || BigInt(source.replace(/^[-+]/, '')) !== BigInt(Math.abs(value))

@@ -4,7 +4,7 @@ import { type Finding, syntaxError } from './reading.ts'
 import type { Explanation, Line } from './yaml-flow.ts'
 import { explainMissingComma, explainOpen, lineAt, linesUp } from './yaml-flow.ts'
 
-/** A text that js-yaml rejects at an offset for its own reason: the reason and place that help the author. */
+/** Explains why js-yaml rejects a text, with the reason and place that help the author more than its own. */
 export function explainYamlError(text: string, reason: string, offset: number): Finding {
   const position = Math.min(offset, text.length)
   const explanation = explain(text, position, reason)
@@ -12,7 +12,7 @@ export function explainYamlError(text: string, reason: string, offset: number): 
   return { ...syntaxError(explanation), span: { start, end: Math.min(start + 1, text.length) } }
 }
 
-/** Unicode characters that look like a space; YAML reads them as letters. */
+/** Unicode characters that look like a space, but are letters for YAML. */
 export const FOREIGN_SPACE = '[\\u00a0\\u1680\\u2000-\\u200b\\u202f\\u205f\\u3000\\ufeff]'
 
 const INDENTING_SPACE = new RegExp(`^[ \\t]*(?:- +)?${FOREIGN_SPACE}`)
@@ -20,7 +20,7 @@ const INDENTING_SPACE = new RegExp(`^[ \\t]*(?:- +)?${FOREIGN_SPACE}`)
 function explain(text: string, position: number, reason: string): Explanation {
   const conflict = /^(?:<{7}|={7}$|>{7})/m.exec(text)
   if (conflict !== null) return { ...yamlFaults.mergeConflict, at: conflict.index }
-  // In the line, or one just above.
+  // In this line, or one just above.
   for (const { start, line } of linesUp(text, position, 3)) {
     const [indent] = INDENTING_SPACE.exec(line) ?? []
     if (indent === undefined) continue
@@ -58,7 +58,7 @@ function explainIndentation(text: string, position: number): Explanation {
   const alias = /[:-]\s+(\*\S+\s+)$/.exec(before)?.[1]
   if (alias !== undefined) return { ...yamlFaults.unquotedStart('*'), at: position - alias.length }
   const value = before.trimEnd()
-  // Quotes or brackets end a value where they close.
+  // A value ends at its closing quote or bracket.
   if (/["'}\]]$/.test(value)) {
     if (/[}\]]/.test(char)) return yamlFaults.extraBracket(char)
     if (/^,[ \t]*(?:#.*)?$/.test(line.slice(before.length))) return yamlFaults.commaAfterValue
@@ -78,7 +78,7 @@ function explainStrayLine(text: string, position: number): Explanation {
   return { ...(isMember ? yamlFaults.lineOutOfPlace : yamlFaults.lineWithoutColon), at }
 }
 
-/** Text below `|` or `>` that is not indented, or less than its first line. */
+/** Explains text below `|` or `>` that is not indented, or less than its first line. */
 function explainBlockText(text: string, position: number): Explanation | undefined {
   const [first, ...above] = linesUp(text, position)
   if (first === undefined) return undefined
@@ -97,7 +97,7 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length
 }
 
-/** The first of the lines above that have no colon; the line itself if there is none. */
+/** Returns the first of the adjacent lines above without a colon; the line itself if there is none. */
 function strayLine(text: string, position: number): Line {
   let stray: Line | undefined
   for (const above of linesUp(text, position)) {
@@ -108,7 +108,7 @@ function strayLine(text: string, position: number): Line {
   return stray ?? lineAt(text, position)
 }
 
-/** A member of a mapping without its colon, or without the space after it. */
+/** Explains a member of a mapping without its colon, or without the space after it. */
 function explainLine({ start, line }: Line): Explanation | undefined {
   if (/^\s*[^\s:"']+:\S/.test(line)) return { ...yamlFaults.noSpaceAfterColon, at: start + line.indexOf(':') }
   const [, key = '', value = ''] = /^\s*([\w$]+)[ \t]+([^\s:].*)$/.exec(line) ?? []

@@ -3,7 +3,7 @@ import { keywordInfo } from '../schema/keywords.ts'
 
 /** Why js-yaml rejects a text. */
 export interface Explanation extends SyntaxMessage {
-  /** Where the fault is, if the parser noticed it later. */
+  /** Where the error is, if the parser noticed it later. */
   readonly at?: number
 }
 
@@ -13,7 +13,7 @@ export interface Line {
   readonly line: string
 }
 
-/** The line of a position, and those above it, upwards. */
+/** Returns the line of a position and those above it, upwards. */
 export function* linesUp(text: string, position: number, most = 50): Generator<Line, void> {
   let end = position + text.slice(position).search(/[\r\n]|$/)
   for (let count = 0; count < most && end >= 0; count++) {
@@ -28,7 +28,7 @@ export function lineAt(text: string, position: number): Line {
   return line ?? { start: position, line: '' }
 }
 
-/** Inside brackets the parser asks for a comma wherever it cannot continue. */
+/** Inside brackets the parser reports a missing comma wherever it cannot continue. */
 export function explainMissingComma(text: string, position: number): Explanation {
   const char = text.charAt(position)
   const { start, line } = lineAt(text, position)
@@ -50,7 +50,7 @@ export function explainMissingComma(text: string, position: number): Explanation
   return yamlFaults.colonInText
 }
 
-/** The words at the end of a line after its last indicator; undefined if that is part of a word. */
+/** Returns the words at the end of a line after its last indicator; undefined if that is part of a word. */
 function lastWords(line: string): string[] | undefined {
   let start = line.length
   while (start > 0 && !/[,:[\]{}"']/.test(line.charAt(start - 1))) start--
@@ -58,7 +58,7 @@ function lastWords(line: string): string[] | undefined {
   return isStart ? (line.slice(start).match(/\S+/g) ?? []) : undefined
 }
 
-/** A text that begins with an indicator, or continues where the parser has ended the value. */
+/** Explains text that begins with an indicator, or continues after the parser has ended the value. */
 function explainText(line: string, before: string): Explanation | undefined {
   const char = line.charAt(before.length)
   const value = before.trimEnd()
@@ -79,7 +79,7 @@ export function explainOpen(text: string, position: number): Explanation {
     const opening = quote ?? brackets[0]
     if (opening === undefined) continue
     const { comment } = readLine(line)
-    // A bracket that is opened and closed inside the comment closes nothing before it.
+    // Brackets that are opened and closed inside the comment do not close an earlier one.
     const rest = line.slice(comment ?? line.length).replace(/\[[^[\]]*\]|\{[^{}]*\}/g, '')
     if (comment !== undefined && /[}\]]/.test(rest)) {
       return { ...yamlFaults.bracketInComment, at: start + comment }
@@ -89,13 +89,13 @@ export function explainOpen(text: string, position: number): Explanation {
   return yamlFaults.lineTooShallow
 }
 
-/** The brackets that a line leaves open, the innermost last. */
+/** Returns the brackets that a line leaves open, the innermost last. */
 function openBrackets(line: string): string[] {
   const { quote, brackets } = readLine(line)
   return quote === undefined ? brackets.map((at) => line.charAt(at)) : []
 }
 
-/** What a line leaves open, and where its comment begins. */
+/** Returns the quote and brackets that a line leaves open, and where its comment begins. */
 function readLine(line: string): {
   readonly quote?: number
   readonly brackets: readonly number[]
@@ -106,7 +106,7 @@ function readLine(line: string): {
   let before = ''
   for (let at = 0; at < line.length; at++) {
     const char = line.charAt(at)
-    // Elsewhere they are characters of an unquoted text.
+    // Elsewhere these are ordinary characters of an unquoted string.
     const startsValue = before === '' || /[-:?,[{]/.test(before)
     if (char === '#' && /^\s?$/.test(line.charAt(at - 1))) return { brackets, comment: at }
     if ((char === '"' || char === "'") && startsValue) {

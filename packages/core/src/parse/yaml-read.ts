@@ -32,12 +32,12 @@ export function readYaml(text: string): Reading {
 }
 
 /**
- * The events of the parser. js-yaml 5 reads a tab between tokens of a line with brackets as indentation; in YAML 1.2
- * (§6.2) it separates like a space. The second try has a space for each tab, so offsets stay valid.
+ * Returns the events of the parser. js-yaml 5 reads a tab between tokens of a line with brackets as indentation; in
+ * YAML 1.2 (§6.2) it is a separator like a space. The second attempt has a space for each tab, so offsets remain valid.
  */
 function readEvents(reader: Reader, text = reader.text): Event[] {
   try {
-    // The parser counts scalars too, and flow collections in block ones twice; what it lets through is counted later.
+    // The parser also counts scalars, and flow collections in block ones twice; the exact check follows later.
     return parseEvents(text, { maxDepth: LIMITS.depth + 3 })
   } catch (error) {
     const isIndentation = error instanceof YAMLException && error.reason === 'deficient indentation'
@@ -47,7 +47,7 @@ function readEvents(reader: Reader, text = reader.text): Event[] {
   }
 }
 
-/** Keeps tabs that indent: at the start of a line, and between a dash or ? and its key or item. */
+/** Replaces tabs except those that indent: at the start of a line, and between a dash or ? and its key or item. */
 function withSpaces(text: string): string {
   return text.replace(/^.*\t.*$/gm, (line) => {
     const indent = /^[ \t]*(?:[-?][ \t]+(?![[{"'\s]))*/.exec(line)?.[0] ?? ''
@@ -80,7 +80,7 @@ function startDocument(reader: Reader, event: DocumentEvent, count: number): voi
 function addScalar(reader: Reader, event: ScalarEvent): void {
   const isKey = atKey(reader)
   const isEmpty = event.valueStart === -1
-  // A document of comments alone.
+  // The document consists of comments.
   if (isEmpty && reader.frames.length === 0 && propertiesEnd(event) === -1) return
   const span = isEmpty
     ? emptySpan(reader.text, event, reader.cursor, isKey)

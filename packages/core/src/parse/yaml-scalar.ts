@@ -17,7 +17,7 @@ export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey
   const meant = event.tagStart === -1 ? plain : taggedValue(reader, event, text, plain, span)
   const value = isKey ? text : meant
   if (isKey && isPlain) checkKey(reader, text, span)
-  // `Post in #general`. After a single word it is more likely to be a real comment.
+  // `Post in #general` is cut. After a single word it is more likely to be a real comment.
   const mayBeCut = isPlain && !isKey && reader.text[span.end] === ' ' && (text === '' || text.includes(' '))
   if (mayBeCut && /^ +#[^\s#!/-]/.test(reader.text.slice(span.end, span.end + 9)))
     find(reader, span, { code: 'text_ends_at_comment' })
@@ -29,7 +29,7 @@ export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey
 
 function checkKey(reader: Reader, text: string, span: Span): void {
   if (text === '<<') find(reader, span, { code: 'merge_key' })
-  // Null: what no text is written for.
+  // A key without text is null.
   if (text === '') find(reader, span, { code: 'yaml_key' })
   const at = text.search(SPACE_AT_EDGE)
   if (at === -1) return
@@ -39,7 +39,7 @@ function checkKey(reader: Reader, text: string, span: Span): void {
 
 const SPACE_AT_EDGE = new RegExp(`^${FOREIGN_SPACE}|${FOREIGN_SPACE}$`)
 
-/** A tag on a mapping or list may only name the kind that it is. */
+/** Reports a tag on a mapping or list that is not the one of its kind. */
 export function checkCollectionTag(reader: Reader, event: MappingEvent | SequenceEvent, kind: string): void {
   const name = event.tagStart === -1 ? '!' : tagName(reader, event)
   if (name !== '!' && name !== `tag:yaml.org,2002:${kind}`) reportTag(reader, event)
@@ -61,7 +61,7 @@ function reportTag(reader: Reader, { tagStart: start, tagEnd: end }: TaggedEvent
   find(reader, { start, end }, { code: 'yaml_tag', params: { tag: reader.text.slice(start, end) } })
 }
 
-/** The full name of a tag: handles replaced, `!<…>` opened (YAML 1.2 §6.9.1). */
+/** Returns the full name of a tag: handles are replaced, `!<…>` is opened (YAML 1.2 §6.9.1). */
 function tagName({ text, handles }: Reader, { tagStart, tagEnd }: TaggedEvent): string {
   const written = text.slice(tagStart, tagEnd)
   // A verbatim tag is never the non-specific `!`.
@@ -70,7 +70,7 @@ function tagName({ text, handles }: Reader, { tagStart, tagEnd }: TaggedEvent): 
   return `${handles.get(handle) ?? handle}${written.slice(handle.length)}`
 }
 
-/** Unicode ends at U+10FFFF; js-yaml returns garbage for larger escapes. */
+/** Reports escapes beyond U+10FFFF, the end of Unicode, for which js-yaml returns garbage. */
 function checkCodePoints(reader: Reader, span: Span): void {
   const source = reader.text.slice(span.start, span.end)
   for (const { 0: sequence, index } of source.matchAll(/\\(?:U(?!00(?:0|10))[\dA-Fa-f]{8}|.)/gs)) {

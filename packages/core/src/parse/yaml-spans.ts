@@ -2,10 +2,10 @@ import { SCALAR_STYLE, type ScalarEvent } from 'js-yaml'
 import type { Span } from './reading.ts'
 
 // The parser gives the start and end of scalars, the start of collections, and nothing for empty nodes. The rest is
-// found from the end of the token before (`cursor`), between which and the next only blanks, comments and one
-// indicator can stand.
+// found from the end of the previous token (`cursor`): up to the next there are only blanks, comments and one
+// indicator.
 
-/** The span of a scalar with its quotes, or with the `|` or `>` before its block. */
+/** Returns the span of a scalar with its quotes, or with the `|` or `>` before its block. */
 export function scalarSpan(text: string, event: ScalarEvent, cursor: number): Span {
   const { valueStart, valueEnd, style } = event
   if (style === SCALAR_STYLE.PLAIN) return { start: valueStart, end: valueEnd }
@@ -19,7 +19,7 @@ export function scalarSpan(text: string, event: ScalarEvent, cursor: number): Sp
   return { start, end: Math.max(end, start + 1) }
 }
 
-/** The empty span of a value that is not written: `key:`, `- `, `? `; its anchor or tag where it has one. */
+/** Returns the empty span of a value that is not written (`key:`, `- `, `? `), or that of its anchor and tag. */
 export function emptySpan(text: string, event: ScalarEvent, cursor: number, isKey: boolean): Span {
   const end = propertiesEnd(event)
   const starts = [event.tagStart, event.anchorStart - 1].filter((start) => start >= 0)
@@ -32,10 +32,10 @@ export function emptySpan(text: string, event: ScalarEvent, cursor: number, isKe
   return { start: at, end: at }
 }
 
-/** The end of a collection: after its closing bracket, or at the end of its last member. */
+/** Returns the end of a collection: after its closing bracket, or at the end of its last member. */
 export function collectionEnd(text: string, start: number, first: Span | undefined, cursor: number): number {
   const opening = text[start]
-  // A pair in a list, `[{a: 1}: b]`, starts where its key does and has no brackets of its own.
+  // A pair in a list, `[{a: 1}: b]`, starts with its key and has no brackets of its own.
   if ((opening !== '{' && opening !== '[') || first?.start === start) return cursor
   const closing = opening === '{' ? '}' : ']'
   let at = Math.max(cursor, start + 1)
@@ -43,12 +43,12 @@ export function collectionEnd(text: string, start: number, first: Span | undefin
   return Math.min(at + 1, text.length)
 }
 
-/** Where the tag and the anchor end, -1 without them. */
+/** Returns where the tag and the anchor end; -1 without them. */
 export function propertiesEnd(event: ScalarEvent): number {
   return Math.max(event.tagEnd, event.anchorEnd)
 }
 
-/** The next offset that is neither blank nor in a comment. */
+/** Returns the next offset that is neither blank nor in a comment. */
 function skipBlanks(text: string, from: number): number {
   let at = from
   while (at < text.length) {

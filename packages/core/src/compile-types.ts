@@ -43,7 +43,7 @@ export interface Compilation {
   readonly tools: readonly Tool[]
   /** By profile id. Profiles that refuse the file are absent. */
   readonly requests: Readonly<Record<string, LoweredRequest>>
-  /** The ES module of `profile`, or of all profiles without one. Printed when read; empty when not `ok`. */
+  /** The ES module of `profile`, or of all profiles. Printed when first read; empty when not `ok`. */
   readonly code: string
   readonly options: ResolvedOptions
 }

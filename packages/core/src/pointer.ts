@@ -8,12 +8,12 @@ export function unescapeToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** `['a/b', '0']` → `/a~1b/0`; the empty list is the whole document, `''`. */
+/** Formats a JSON Pointer: `['a/b', '0']` → `/a~1b/0`; the empty list is the whole document, `''`. */
 export function formatPointer(tokens: readonly string[]): string {
   return tokens.map((token) => `/${escapeToken(token)}`).join('')
 }
 
-/** `/a~1b/0` → `['a/b', '0']`, or undefined when the text is not a JSON Pointer (RFC 6901 §3). */
+/** Parses a JSON Pointer: `/a~1b/0` → `['a/b', '0']`; undefined when the text is not valid (RFC 6901 §3). */
 export function parsePointer(pointer: string): string[] | undefined {
   if (pointer === '') return []
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined

@@ -18,7 +18,7 @@ export function rootOrigin(document: SourceDocument): Origin {
   return { document }
 }
 
-/** Returns the origin of a member of a member …; undefined keys are skipped. */
+/** Returns the origin at a path below another one; undefined keys are skipped. */
 export function childOrigin(parent: Origin, ...keys: readonly (string | undefined)[]): Origin {
   let origin = parent
   for (const key of keys) if (key !== undefined) origin = { document: origin.document, parent: origin, key }

@@ -28,7 +28,7 @@ function byIdentity(tools: readonly Tool[]): Map<string, Tool> {
   return new Map(tools.map((tool) => [tool.identity, tool]))
 }
 
-/** The gravest first. */
+/** The most severe first. */
 const ADVICE = { breaking: 'major', compatible: 'minor', annotation: 'patch' } as const
 
 function gravest(list: readonly { readonly verdict: Verdict }[]): Verdict | undefined {

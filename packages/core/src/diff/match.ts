@@ -36,7 +36,7 @@ export function match(before: readonly Place[], after: readonly Place[], isSame:
   return { pairs, lost, won }
 }
 
-/** A text that is equal for places that may correspond; undefined: this place has no counterpart by this label. */
+/** A text that is equal for places that may correspond; undefined for a place that corresponds to none. */
 type Label = (place: Place) => string | undefined
 
 /** Equal for equal schemas. It is cheap, so that the branches of long unions need not be compared pairwise. */

@@ -20,7 +20,7 @@ export interface ToolDifference {
   /** `namespace:module_id`, or the id alone. Tools are matched by it. */
   readonly identity: string
   readonly kind: 'added' | 'removed' | 'changed'
-  /** The gravest of its changes. */
+  /** The most severe of its changes. */
   readonly verdict: Verdict
   /** Empty for a tool that was added or removed. */
   readonly changes: readonly ToolChange[]

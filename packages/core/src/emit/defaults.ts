@@ -70,7 +70,7 @@ function referencePlan({ $ref }: SchemaObject, planner: Planner): Json[] {
   if ($ref === undefined || target === undefined) return []
   const pointer = $ref.slice(1)
   if (!named.has(pointer)) {
-    // It may lead back to itself.
+    // The target may be recursive.
     const isUseful = someSchema(target, (schema) => schema.default !== undefined, definition)
     named.set(pointer, isUseful ? {} : undefined)
     if (isUseful) named.set(pointer, planOf(target, planner))

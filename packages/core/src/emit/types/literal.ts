@@ -6,7 +6,6 @@ import { mapOf, NEVER, type TypeNode, tupleOf, word } from './type-node.ts'
 /** Line ends of JavaScript that JSON does not escape, invisible characters, and those that change the direction. */
 const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
-/** Text that needs no escape. */
 const PLAIN = /^[\w $./:#@,;()+*=<>!?[\]-]*$/
 
 /** Prints a string literal in single quotes. */

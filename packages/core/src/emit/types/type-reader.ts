@@ -29,7 +29,7 @@ export function createTypeReader(section: Section, nameOf: (definition: Definiti
       const target = section.origins.target(schema)
       if (target === undefined) return schemaType(schema, site, reader)
       const referred = reader.refer(target, site)
-      // `nullable` beside a reference.
+      // The author wrote `nullable` beside the reference.
       const takesNull = (one: SchemaObject): boolean => acceptedKinds(one, section.definition).has('null')
       return takesNull(schema) && !takesNull(target) ? union([referred, plainType(['null'])]) : referred
     },

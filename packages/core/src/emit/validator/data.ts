@@ -88,7 +88,7 @@ export function checkData(
 ): Json | undefined {
   if (typeof schema === 'boolean') return asData(schema)
   const generator = createGenerator(createModule(true), root, assertsFormats)
-  // That the constant of such a root fails cannot be expressed.
+  // The interpreter cannot report that the constant of such a root fails.
   const isRare = (part: SchemaObject): boolean =>
     !isKnown(part, generator) || (schema === root && hasWrongType(part))
   // The target of a part's reference is not below it.

@@ -14,7 +14,7 @@ export function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** The hint for a string that is a boolean in YAML 1.1 and not in 1.2 (`yes`, `off`), where a boolean is expected. */
+/** Returns a hint for a word that is a boolean in YAML 1.1 (`yes`, `off`), where a boolean is expected. */
 export function booleanHint(value: Json): string | undefined {
   if (typeof value !== 'string' || !/^(?:y|yes|on|true|n|no|off|false)$/i.test(value)) return undefined
   return writeBoolean(/^(?:y|yes|on|true)$/i.test(value), value)

@@ -21,7 +21,7 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   return near.sort((a, b) => a.distance - b.distance || b.common - a.common)[0]?.candidate
 }
 
-/** The length of the common prefix of two names, ignoring case. */
+/** Returns the length of the common prefix of two names, ignoring case. */
 function agreement(a: string, b: string): number {
   let length = 0
   while (length < a.length && a[length]?.toLowerCase() === b[length]?.toLowerCase()) length += 1

@@ -72,9 +72,7 @@ function explainText(line: string, before: string): Explanation | undefined {
   return /[}\]]$/.test(value) ? yamlFaults.textAfterBracket : undefined
 }
 
-/**
- * Explains an open bracket or quote, which the parser notices at the first line that is not indented, or at the end.
- */
+/** Explains an open bracket or quote. The parser notices it at the first line that is not indented, or at the end. */
 export function explainOpen(text: string, position: number): Explanation {
   for (const { start, line } of linesUp(text, position)) {
     const { quote, brackets } = readLine(line.slice(0, position - start))

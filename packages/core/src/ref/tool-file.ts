@@ -40,7 +40,7 @@ export function isToolset({ value }: SourceDocument): boolean {
   return isObject(value) && Array.isArray(own(value, 'tools'))
 }
 
-/** Whether an entry of `tools:` refers to other files. */
+/** Whether an entry of `tools:` refers to tools elsewhere. */
 export function isPointerEntry(entry: JsonObject): boolean {
   return Object.hasOwn(entry, '$ref') || Object.hasOwn(entry, 'include')
 }

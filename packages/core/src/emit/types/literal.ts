@@ -26,7 +26,7 @@ export interface ValueSite {
   part(key: string | number, value: Json): ValueSite
 }
 
-/** Longer strings of a request, and those of several lines, would fill every error message of TypeScript. */
+/** Longer strings of a request, and those of several lines, are for models, and would fill every message. */
 const MAX_TEXT = 80
 
 /** Returns the type of exactly this value; in a request, long strings are only `string`. */

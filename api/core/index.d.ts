@@ -1667,10 +1667,6 @@ export declare const VALUES: {
         };
     };
 };
-export interface CheckedData {
-    readonly checks: ReadonlyMap<Tool, Json>;
-    readonly words: Words;
-}
 export interface Declaration extends ReferencePiece {
     readonly uri: string;
     readonly origin: Origin;
@@ -1731,7 +1727,10 @@ export interface ExtraMember {
 export interface FileValidators {
     addChecks(module: EsModule): void;
     check(tool: Tool): string;
-    readonly data?: CheckedData | undefined;
+    readonly data?: {
+        readonly checks: ReadonlyMap<Tool, Json>;
+        readonly words: Words;
+    } | undefined;
     readonly exports?: ModuleExports;
 }
 export interface KeywordValues {

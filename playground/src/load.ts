@@ -1,9 +1,9 @@
 import { OTHER_TEXTS } from './page/texts.ts'
 
 /**
- * A part that is loaded late. Each browser describes a failure in its own words, with an address.
+ * Loads a part of the page. Replaces the browser's error, whose wording differs and contains a URL.
  *
- * @throws an error for people when it cannot be loaded
+ * @throws an error for people if it cannot be loaded
  */
 export async function load<Part>(start: () => Promise<Part>): Promise<Part> {
   try {

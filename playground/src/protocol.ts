@@ -1,22 +1,22 @@
-// What the page and the worker send each other.
+// The messages between the page and the worker.
 import type { Grade, Severity, StrictSetting } from '@toolbake/core'
 import type { Comparison, PageProject, PageSettings } from '@toolbake/project/page'
 
 export interface ProjectFile {
-  /** Below the root, with `/`. */
+  /** Path relative to the root, with `/`. */
   readonly path: string
   readonly text: string
 }
 
-/** The options that the page can set. What is missing holds for all profiles, or is a profile's own. */
+/** The options that the page can set. Missing ones apply to all profiles, or have a profile's own value. */
 export interface Settings
   extends Omit<PageSettings, 'ownProfiles' | keyof ServedSettings>,
     Partial<ServedSettings> {}
 
-/** Only an app has these. */
+/** Options that only an app has. */
 type ServedSettings = Pick<PageSettings, 'profiles' | 'diagnostics'>
 
-/** What references of an app's files need beside the files; an example has none of it. */
+/** Data that references in an app's files need besides the files; examples have none. */
 export type Surroundings = Pick<PageProject, 'links' | 'schemas' | 'schemasDir'>
 
 export interface Project {
@@ -30,15 +30,15 @@ export interface Project {
 export const PANES = ['compare', 'request', 'decode', 'types', 'typebox', 'module', 'validator'] as const
 export type Pane = (typeof PANES)[number]
 
-/** A call as a model made it. */
+/** A call made by a model. */
 export interface Call {
-  /** The provider's name of the tool. */
+  /** The tool's name for the provider. */
   readonly name: string
   /** JSON text. */
   readonly args: string
 }
 
-/** Asks for what the panel shows. */
+/** Requests the output in the panel. */
 export interface RenderJob {
   readonly kind: 'render'
   readonly project: Project
@@ -47,7 +47,7 @@ export interface RenderJob {
   readonly call?: Call | undefined
 }
 
-/** Asks for what is known about a project in all its profiles: this takes longer than what one of them is sent. */
+/** Requests data about a project in all its profiles, which takes longer than the output for one profile. */
 export interface SurveyJob {
   readonly kind: 'survey'
   readonly project: Project
@@ -56,7 +56,7 @@ export interface SurveyJob {
 export const REPLIES = ['valid', 'wrong', 'missing', 'surplus', 'fenced', 'cut'] as const
 export type Reply = (typeof REPLIES)[number]
 
-/** Asks for what a model could have returned. */
+/** Requests arguments that a model could have returned. */
 export interface ReplyJob {
   readonly kind: 'reply'
   readonly project: Project
@@ -65,14 +65,14 @@ export interface ReplyJob {
   readonly reply: Reply
 }
 
-/** Asks for the files of a project, made of what somebody dropped or pasted. */
+/** Requests the files of a project, made from dropped or pasted texts. */
 export interface ImportJob {
   readonly kind: 'import'
   readonly files: readonly GivenFile[]
 }
 
 export interface GivenFile {
-  /** Undefined for a text that has no name. */
+  /** Undefined for a text without a name. */
   readonly path?: string | undefined
   readonly text: string
 }
@@ -106,7 +106,7 @@ export interface ListedProfile {
   readonly revision: string
   readonly hasStrict: boolean
   readonly strict: StrictSetting
-  /** Undefined when the profile refuses the file. */
+  /** Undefined if the profile refuses the file. */
   readonly request?: ListedRequest | undefined
 }
 
@@ -129,12 +129,12 @@ export type Detail =
       readonly notes: readonly string[]
     }
 
-/** What the emitted decoder returned for a call. */
+/** The emitted decoder's result for a call. */
 export interface Outcome {
   readonly ok: boolean
   readonly code?: string | undefined
   readonly tool?: string | undefined
-  /** JSON. */
+  /** JSON text. */
   readonly value?: string | undefined
   readonly repairs: readonly { readonly code: string; readonly path: string }[]
   readonly errors: readonly { readonly keyword: string; readonly path: string; readonly message: string }[]
@@ -144,12 +144,12 @@ export interface Outcome {
 
 export interface RenderAnswer {
   readonly kind: 'render'
-  /** The file has no errors, but this profile cannot take it. */
+  /** Whether this profile refuses the file, although the file has no errors. */
   readonly isRefused: boolean
-  /** Ids of the job that are of no profile here: a link can come from another version. */
+  /** Ids in the job that are not profiles here: a link may come from another version. */
   readonly unknown: readonly string[]
   readonly milliseconds: number
-  /** Undefined where the profile has no output. */
+  /** Undefined if the profile has no output. */
   readonly detail?: Detail | undefined
   readonly profile: string
 }
@@ -167,11 +167,11 @@ export interface ReplyAnswer {
 
 export interface ImportAnswer {
   readonly kind: 'import'
-  /** None where no tool was found. */
+  /** Empty if no tool was found. */
   readonly files: readonly ProjectFile[]
-  /** What was made of the texts, in sentences. */
+  /** How the texts were converted, in sentences. */
   readonly notes: readonly string[]
-  /** Why texts were left out. */
+  /** Why texts were omitted. */
   readonly problems: readonly string[]
 }
 

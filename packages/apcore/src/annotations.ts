@@ -1,7 +1,7 @@
 import { copyData } from './copy-data.ts'
 import type { ModuleAnnotations, ModuleExample } from './types.ts'
 
-/** What holds where nothing is set. */
+/** The defaults of annotations. */
 export const DEFAULT_ANNOTATIONS: Readonly<ModuleAnnotations> = {
   readonly: false,
   destructive: false,
@@ -24,10 +24,10 @@ const SPELLINGS: ReadonlySet<string> = new Set(FIELDS.flatMap((field) => [field,
 type Given<T> = T | null | undefined
 
 /**
- * Member by member: what the YAML file has, else what the code has, else the default.
+ * Merges annotations by member: those of the YAML file take precedence over those of the code, then the defaults.
  *
- * @param yaml in the spelling of the file (`open_world`) or of the code (`openWorld`); other members are of its `extra`,
- * where one of the same name in there goes first
+ * @param yaml in the file's spelling (`open_world`) or the code's (`openWorld`); unknown members go to `extra`, whose
+ *   own members take precedence over them
  */
 export function mergeAnnotations(
   yaml: Given<Readonly<Record<string, unknown>>>,
@@ -43,7 +43,7 @@ export function mergeAnnotations(
   return Object.fromEntries(merged) as ModuleAnnotations
 }
 
-/** Nothing without unknown members; those are added to the `extra` that counts: the file's, else the code's. */
+/** Returns the `extra` of the file, or else of the code, with the file's unknown members; empty if there are none. */
 function extraOf(
   yaml: Readonly<Record<string, unknown>>,
   code: Readonly<Record<string, unknown>> | undefined,
@@ -57,12 +57,12 @@ function extraOf(
   }
 }
 
-/** A field of the API by its name in a file. */
+/** Converts the name of an API field to its name in a file. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The examples of the file, even an empty list of them, else those of the code. */
+/** Returns the examples of the file, even an empty list, or else those of the code. */
 export function mergeExamples(
   yaml: Given<readonly Readonly<Record<string, unknown>>[]>,
   code: Given<readonly ModuleExample[]>,
@@ -76,7 +76,7 @@ export function mergeExamples(
   }))
 }
 
-/** Both, and where both have a member that of the file. */
+/** Merges metadata; members of the file take precedence. */
 export function mergeMetadata(
   yaml: Given<Readonly<Record<string, unknown>>>,
   code: Given<Readonly<Record<string, unknown>>>,

@@ -13,10 +13,10 @@ import type { JsonSchema, SchemaDefinition } from './types.ts'
 type SectionName = 'inputSchema' | 'outputSchema'
 
 /**
- * A copy of a section that refers to nothing outside of itself: what leaves must not refer to what stays. As written with
- * those definitions of the file that it refers to, else, when references lead further, as one document of 2020-12.
+ * Returns a copy of a section without external references, because only the section is exported. As written, with the
+ * file's definitions that it needs; if references lead further, as one document of 2020-12.
  *
- * @throws {ModuleError} for references that lead nowhere
+ * @throws {ModuleError} for references without a target
  */
 export function closedSection(definition: SchemaDefinition, name: SectionName): JsonSchema {
   const { schema, open } = withDefinitions(definition[name] as JsonObject, namedDefinitions(definition))
@@ -24,8 +24,8 @@ export function closedSection(definition: SchemaDefinition, name: SectionName): 
 }
 
 /**
- * The sections of a module and its definitions, which refer to nothing else. A definition with references that lead
- * further stays behind: sections that need it hold it.
+ * Returns the sections of a module and its definitions, without external references. A definition whose references lead
+ * further is omitted: sections that need it contain it.
  */
 export function closedModule(
   definition: SchemaDefinition,
@@ -46,7 +46,7 @@ export function closedModule(
   }
 }
 
-/** A copy that names definitions of the file in the group that they were merged into. */
+/** Returns a copy whose references use the group into which definitions were merged. */
 function oneGroup(value: Json, find: ReturnType<typeof namedDefinitions>): Json {
   const copy = copyData(value)
   if (!isObject(copy)) return copy
@@ -61,11 +61,11 @@ function oneGroup(value: Json, find: ReturnType<typeof namedDefinitions>): Json 
 
 interface Gathered {
   readonly schema: JsonObject
-  /** The first reference that leads to nothing in it. */
+  /** The first reference without a target in the schema. */
   readonly open: string | undefined
 }
 
-/** A copy of a schema with the definitions that it refers to. */
+/** Returns a copy of a schema with the definitions that it refers to. */
 function withDefinitions(section: JsonObject, find: ReturnType<typeof namedDefinitions>): Gathered {
   const schema = copyData(section)
   const refs: string[] = []
@@ -106,7 +106,7 @@ interface Named {
   readonly definition: Json
 }
 
-/** The definition that was added, if any; `taken` when another of that name stands in the section itself. */
+/** Adds a definition and returns it; `taken` if the section has another with its name; undefined if there was one. */
 function addDefinition(
   { group, name, definition }: Named,
   schema: JsonObject,
@@ -121,7 +121,7 @@ function addDefinition(
   return added
 }
 
-/** Finds the definition of the file that `#/definitions/NAME/…` names. */
+/** Returns a function that finds the file's definition for `#/definitions/NAME/…`. */
 function namedDefinitions({ definitions }: SchemaDefinition): (ref?: string) => Named | undefined {
   const named = new Map<string | undefined, Named>()
   for (const [name, definition] of Object.entries(definitions as JsonObject)) {
@@ -133,7 +133,7 @@ function namedDefinitions({ definitions }: SchemaDefinition): (ref?: string) => 
   }
 }
 
-/** What follows the `#` of a reference into its own document. */
+/** Returns the fragment of a reference within its document, decoded and as written. */
 function fragments(ref: string): string[] {
   if (!ref.startsWith('#')) return []
   const raw = ref.slice(1)

@@ -3,33 +3,33 @@ import { InvalidInputError } from './errors.ts'
 import * as messages from './messages/messages.ts'
 
 /**
- * `seed`: the documents that describe the schema system first, to the letter, save that members of `properties` keep
- * their names and literals their content. `spec`: the specification as it is today. `none`: what the compiler does.
+ * `seed`: the original documents of the schema system, to the letter, except that members of `properties` keep their
+ * names and literals their content. `spec`: the current specification. `none`: the compiler's own behaviour.
  */
 export type CompatName = 'seed' | 'spec' | 'none'
 
-/** How references are resolved. */
+/** How to resolve references. */
 export interface ReferenceRules {
-  /** `inline`: each reference is replaced by a copy. `bundle`: what is shared or recursive stands once in `$defs`. */
+  /** `inline`: a copy replaces each reference. `bundle`: shared or recursive schemas are written once in `$defs`. */
   readonly form: 'inline' | 'bundle'
-  /** A schema that holds itself: `error`, or the inner `$ref` stays. `bundle` always keeps it. */
+  /** For a recursive schema: `error`, or `keep` for the inner `$ref`. `bundle` always keeps it. */
   readonly recursion: 'error' | 'keep'
 }
 
-/** How a schema becomes strict; undefined: as the compiler lowers for OpenAI. */
+/** How to make a schema strict; undefined: as the compiler lowers for OpenAI. */
 export interface StrictRules {
-  /** What is an object beside having `properties`. */
+  /** Which schemas count as objects, apart from those with `properties`. */
   readonly objects: 'typed' | 'typed-or-untyped'
-  /** The union with null around an optional property without `type`. */
+  /** The keyword of the union with null for an optional property without `type`. */
   readonly nullUnion: 'oneOf' | 'anyOf'
-  /** The keywords whose schemas are made strict, too, beside branches. */
+  /** The keywords, apart from branches, whose schemas are made strict too. */
   readonly reach: readonly string[]
 }
 
-/** What one set of documents asks for, as data. */
+/** The requirements of one set of documents, as data. */
 export interface Compat {
   readonly loader: {
-    /** Members of a file that no module has: read over, or refused, but for `x-*`. */
+    /** Unknown members of a file: `open` ignores them, `closed` refuses them except `x-*`. */
     readonly members: 'open' | 'closed'
   }
   readonly references: ReferenceRules
@@ -37,21 +37,21 @@ export interface Compat {
   readonly exporter: {
     /** `own`: the forms of the documents. `compiler`: every profile as the compiler writes it. */
     readonly forms: 'own' | 'compiler'
-    /** Whether `default` leaves the schema for Anthropic together with `x-*`. */
+    /** Whether `default` is removed for Anthropic together with `x-*`. */
     readonly stripsDefaults: boolean
-    /** Whether an MCP tool has its output schema, which MCP takes for objects. */
+    /** Whether an MCP tool gets its output schema, which MCP supports for objects. */
     readonly writesOutput: boolean
-    /** Whether approval, streaming, caching and pages travel in `_meta` of an MCP tool. */
+    /** Whether `_meta` of an MCP tool contains approval, streaming, caching and pagination. */
     readonly writesMeta: boolean
   }
-  /** Whether a validator reads strings as the numbers and booleans that are asked for, unless an option sets it. */
+  /** Whether a validator converts strings to required numbers and booleans, unless an option overrides it. */
   readonly coerces: boolean
 }
 
-/** The keywords that hold definitions. */
+/** The keywords that contain definitions. */
 export const DEFINITION_MAPS: readonly string[] = ['definitions', '$defs']
 
-/** Whether a keyword holds schemas for the same value: `anyOf` and its like. */
+/** Whether a keyword contains schemas for the same value, such as `anyOf`. */
 export function isBranching(keyword: string): boolean {
   return keywordInfo(keyword)?.value === 'branches'
 }
@@ -83,7 +83,7 @@ export const COMPATS: Readonly<Record<CompatName, Compat>> = {
 }
 
 /**
- * The rules of a name; `seed` when there is none.
+ * Returns the rules with a name. Default: `seed`.
  *
  * @throws {InvalidInputError} for any other name
  */
@@ -92,9 +92,9 @@ export function readCompat(name: CompatName = 'seed'): Compat {
 }
 
 /**
- * One of the allowed texts.
+ * Checks that a value is one of the allowed strings.
  *
- * @throws {InvalidInputError} which names them
+ * @throws {InvalidInputError} that lists them
  */
 export function readChoice<T extends string>(value: unknown, allowed: readonly T[], what: string): T {
   const found = allowed.find((name) => name === value)
@@ -102,7 +102,7 @@ export function readChoice<T extends string>(value: unknown, allowed: readonly T
   throw notAllowed(what, value, allowed)
 }
 
-/** The error for what is none of the allowed texts. */
+/** Returns the error for a value that is not allowed. */
 export function notAllowed(what: string, value: unknown, allowed: readonly string[]): InvalidInputError {
   const message = messages.unknown(what, JSON.stringify(value) ?? 'undefined', allowed)
   return new InvalidInputError(message, { suggestion: messages.allowed(allowed), details: { allowed } })

@@ -17,18 +17,18 @@ import type { OpenedFile, OpenedSchema } from './open-file.ts'
 import { openFile } from './open-file.ts'
 import { errorOf } from './problems.ts'
 
-/** A name as a module id: characters that no id may have become `_`. */
+/** Converts a name to a module id: invalid characters become `_`. */
 export function toModuleId(name: string): string {
   return providerName(name, { characters: 'A-Za-z0-9_.-', first: 'A-Za-z_', maxLength: 192 }).name
 }
 
 export interface LoweredModule {
-  /** Undefined when it is refused. */
+  /** Undefined if the module is refused. */
   readonly lowered: LoweredTool | undefined
-  /** As the profile's request takes it. */
+  /** In the form of the profile's request. */
   readonly json: JsonObject | undefined
   readonly diagnostics: readonly Diagnostic[]
-  /** The messages of errors. */
+  /** The messages of the errors. */
   readonly problems: readonly string[]
 }
 
@@ -52,23 +52,23 @@ export function lowerTool(
   }
 }
 
-/** The schemas of a file with their references found. */
+/** The schemas of a file with their references resolved. */
 export type Opened = ReturnType<OpenedFile['schemas']> & { readonly file: OpenedFile }
 
-/** Where files are found. */
+/** Where files are read. */
 export interface Place {
   readonly host: Host
-  /** URI of the folder that references stay in. */
+  /** URI of the folder that references must not leave. */
   readonly root: string
 }
 
-/** No folder: only what is at hand can be referred to. */
+/** A place without files: references only work within the given data. */
 export const NOWHERE: Place = { host: memoryHost({}), root: 'memory:/' }
 
 /**
- * Reads a file and finds what its references lead to.
+ * Reads a file and resolves its references.
  *
- * @param text instead of what the host would read
+ * @param text used instead of the host's content
  * @throws the error of the first problem
  */
 export function openDocument(uri: string, text: string | undefined, place: Place = NOWHERE): Opened {
@@ -78,7 +78,7 @@ export function openDocument(uri: string, text: string | undefined, place: Place
   return { ...schemas, file }
 }
 
-/** Reads a file and leaves its references alone. */
+/** Reads a file without resolving references. */
 export function openSource(uri: string, text: string | undefined, place: Place): OpenedFile {
   const own = place.host.canonical(uri)
   const read: Host['read'] = (file) =>
@@ -88,13 +88,13 @@ export function openSource(uri: string, text: string | undefined, place: Place):
   return file
 }
 
-/** A file without content declares nothing, which is no error. */
+/** Replaces empty content by an empty object: an empty file declares nothing, which is not an error. */
 function emptyAsObject(content: ReturnType<Host['read']>): ReturnType<Host['read']> {
   return typeof content === 'string' && /^\s*(?:null|~)?\s*$/.test(content) ? '{}' : content
 }
 
 /**
- * A schema as one self-contained document of 2020-12, and where each part of it was written.
+ * Returns a schema as one self-contained document of 2020-12, and where each part of it was written.
  *
  * @throws the error of the first problem
  */
@@ -104,11 +104,11 @@ export function bundled(section: OpenedSchema, file: OpenedFile): ReturnType<Ope
   return bundle
 }
 
-/** What `readSchema` gives; paths begin at the schema as it was given. */
+/** The result of `readSchema`; paths are relative to the given schema. */
 export type ReadSchema = ReturnType<OpenedSchema['bundle']>
 
 /**
- * Checks that a value can be a schema at all; its reader reports what is wrong in it.
+ * Checks that a value can be a schema at all; its reader reports errors in it.
  *
  * @throws {SchemaParseError}
  */
@@ -121,7 +121,7 @@ export function checkSchema(given: unknown): void {
 /**
  * Reads a schema given as data.
  *
- * @throws {SchemaParseError} when it is none, and for references that lead nowhere
+ * @throws {SchemaParseError} if it is not a schema, and for references without a target
  */
 export function readSchema(given: Json): ReadSchema {
   checkSchema(given)
@@ -134,7 +134,7 @@ export function readSchema(given: Json): ReadSchema {
   }
 }
 
-/** The same without places. */
+/** As `readSchema`, without locations. */
 export function normalizeSchema(given: Json): Schema {
   return readSchema(given).schema
 }

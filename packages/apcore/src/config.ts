@@ -1,4 +1,4 @@
-/** What a loader asks for its settings. */
+/** The interface through which a loader reads its settings. */
 export interface ConfigLike {
   get(key: string, fallback?: unknown): unknown
 }

@@ -11,21 +11,21 @@ export interface DefinitionSource {
 
 const SOURCE = Symbol('source')
 
-/** Notes where the sections of a definition were read; `{ ...definition }` knows it, too. */
+/** Records where the sections of a definition were read. `{ ...definition }` keeps the record. */
 export function setSource({ inputSchema, outputSchema }: SchemaDefinition, source: DefinitionSource): void {
   for (const section of [inputSchema, outputSchema]) Object.defineProperty(section, SOURCE, { value: source })
 }
 
-/** Undefined for what was not read from a file. */
+/** Returns undefined for a definition that was not read from a file. */
 export function sourceOf({ inputSchema, outputSchema }: SchemaDefinition): DefinitionSource | undefined {
   const noted = [inputSchema, outputSchema] as readonly (JsonSchema & { [SOURCE]?: DefinitionSource })[]
   return noted.map((section) => section[SOURCE]).find((source) => source !== undefined)
 }
 
 /**
- * The sections of a definition with their references found, in the middle of the file that they were read from.
+ * Resolves the references in the sections of a definition, within the file that they were read from.
  *
- * @param nowhere where those stand that no file holds
+ * @param nowhere the source for sections that do not come from a file
  */
 export function openDefinition(definition: SchemaDefinition, nowhere: DefinitionSource): Opened {
   const source = sourceOf(definition)

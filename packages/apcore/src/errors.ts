@@ -1,17 +1,17 @@
 import * as messages from './messages/messages.ts'
-/** What every error of this package may be given beside its own arguments. */
+/** Options of every error in this package, besides its own arguments. */
 export interface ErrorOptions {
   readonly cause?: unknown
   readonly retryable?: boolean | null
-  /** What a model that caused the error should do. */
+  /** Advice for a model that caused the error. */
   readonly aiGuidance?: string | null
   readonly userFixable?: boolean | null
-  /** What a person should do. */
+  /** Advice for a person. */
   readonly suggestion?: string | null
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Whether who called can mend it by calling differently; null for codes that are not here. */
+/** Whether the caller can fix the error by another call; null for codes that are not listed. */
 const USER_FIXABLE: Readonly<Record<string, boolean>> = {
   SCHEMA_VALIDATION_ERROR: true,
   SCHEMA_UNION_NO_MATCH: true,
@@ -23,7 +23,7 @@ const USER_FIXABLE: Readonly<Record<string, boolean>> = {
   BINDING_STRICT_SCHEMA_INCOMPATIBLE: true,
 }
 
-/** The base of every error: a stable `code` and what is known beside the message. */
+/** The base of every error: a stable `code`, and details besides the message. */
 export class ModuleError extends Error {
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
@@ -42,7 +42,7 @@ export class ModuleError extends Error {
     this.name = new.target.name
     this.code = code
     this.details = { ...details, ...options.details }
-    // The same file or value fails again.
+    // Not retryable by default: the same file or value fails again.
     this.retryable = options.retryable === undefined ? false : options.retryable
     this.aiGuidance = options.aiGuidance ?? null
     this.userFixable = options.userFixable === undefined ? (USER_FIXABLE[code] ?? null) : options.userFixable
@@ -53,7 +53,7 @@ export class ModuleError extends Error {
     return `[${this.code}] ${this.message}`
   }
 
-  /** The form for other processes: snake case, without what is not known. */
+  /** Returns the form for other processes: snake case, without null members. */
   toJSON(): Record<string, unknown> {
     const members = {
       code: this.code,
@@ -68,14 +68,14 @@ export class ModuleError extends Error {
   }
 }
 
-/** There is no such module, file or place in a file. */
+/** A module, a file or a place in a file does not exist. */
 export class SchemaNotFoundError extends ModuleError {
   constructor(schemaId: string, options?: ErrorOptions) {
     super('SCHEMA_NOT_FOUND', messages.schemaNotFound(schemaId), { schemaId }, options)
   }
 }
 
-/** A file or a schema is not what it has to be. */
+/** A file or schema is invalid. */
 export class SchemaParseError extends ModuleError {
   constructor(message: string, options?: ErrorOptions) {
     super('SCHEMA_PARSE_ERROR', message, {}, options)
@@ -94,7 +94,7 @@ export class SchemaMaxDepthExceededError extends ModuleError {
   }
 }
 
-/** A value does not fit; `details.errors` lists what is wrong. */
+/** A value does not match a schema; `details.errors` lists the errors. */
 export class SchemaValidationError extends ModuleError {
   constructor(
     message: string = messages.VALIDATION_FAILED,
@@ -121,7 +121,7 @@ export class ModuleNotFoundError extends ModuleError {
   }
 }
 
-/** A schema has what OpenAI's strict mode does not take; `details.features` lists where. */
+/** A schema has keywords that OpenAI's strict mode does not support; `details.features` lists their places. */
 export class BindingStrictSchemaIncompatibleError extends ModuleError {
   constructor(moduleId: string, features: readonly string[], options?: ErrorOptions) {
     const message = messages.strictIncompatible(moduleId, features)

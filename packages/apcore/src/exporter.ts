@@ -21,7 +21,7 @@ import type {
 type Annotations = Readonly<Partial<ModuleAnnotations>> | null | undefined
 type Examples = readonly ModuleExample[] | null | undefined
 
-/** Writes a module as providers take it. Every result is new and shares nothing with the definition. */
+/** Writes a module in the forms of providers. Each result is new and shares nothing with the definition. */
 export class SchemaExporter {
   readonly #name: CompatName
   readonly #compat: Compat
@@ -32,7 +32,7 @@ export class SchemaExporter {
   }
 
   /**
-   * A module in the form of a profile: one of `ExportProfile`, or any other profile of the compiler, which then writes it.
+   * Exports a module in the form of a profile: one of `ExportProfile`, or any other profile, which the compiler writes.
    *
    * @throws {InvalidInputError} for an unknown profile
    */
@@ -54,7 +54,7 @@ export class SchemaExporter {
     return this.#compile(definition, id, annotations, examples, name)
   }
 
-  /** `{ name, description, inputSchema, annotations }`, the schema as written. */
+  /** Exports `{ name, description, inputSchema, annotations }`, with the schema as written. */
   exportMcp(
     definition: SchemaDefinition,
     annotations?: Annotations,
@@ -82,7 +82,7 @@ export class SchemaExporter {
     }
   }
 
-  /** A function of OpenAI with a strict schema. */
+  /** Exports a function of OpenAI with a strict schema. */
   exportOpenai(definition: SchemaDefinition): Record<string, unknown> {
     if (this.#compat.exporter.forms === 'compiler') return this.#compile(definition, 'openai')
     const schema = closedSection(definition, 'inputSchema')
@@ -98,7 +98,7 @@ export class SchemaExporter {
     }
   }
 
-  /** `{ name, description, input_schema }` without `x-*`, and `input_examples` where there are examples. */
+  /** Exports `{ name, description, input_schema }` without `x-*`, and `input_examples` if there are examples. */
   exportAnthropic(definition: SchemaDefinition, examples?: Examples): Record<string, unknown> {
     if (this.#compat.exporter.forms === 'compiler')
       return this.#compile(definition, 'anthropic', null, examples)
@@ -114,7 +114,7 @@ export class SchemaExporter {
     }
   }
 
-  /** Everything that is known of the module. */
+  /** Exports the module with all its schemas. */
   exportGeneric(definition: SchemaDefinition): Record<string, unknown> {
     if (this.#compat.exporter.forms === 'compiler') return this.#compile(definition, 'generic')
     const { inputSchema, outputSchema, definitions } = closedModule(definition)
@@ -146,7 +146,7 @@ function withDefaults(annotations: Annotations): ModuleAnnotations {
   return { ...DEFAULT_ANNOTATIONS, ...annotations }
 }
 
-/** Annotations for which MCP has no hint; a member is written only where it differs from the default. */
+/** Returns annotations for which MCP has no hint; only those that differ from the default. */
 function metaOf(annotations: ModuleAnnotations): JsonObject | undefined {
   const { requiresApproval, streaming, cacheable, cacheTtl, cacheKeyFields } = annotations
   const { paginated, paginationStyle } = annotations
@@ -163,7 +163,7 @@ function providerName({ moduleId }: SchemaDefinition): string {
   return moduleId.replaceAll('.', '_')
 }
 
-/** A module of the compiler's file format. */
+/** Converts a definition to a module of the compiler's file format. */
 function toModule(definition: SchemaDefinition, annotations: Annotations, examples: Examples): JsonObject {
   const { moduleId, description, version, documentation } = definition
   const written = Object.entries(annotations ?? {}).filter(([, value]) => value !== undefined)

@@ -3,9 +3,9 @@ import { visitDown } from '@toolbake/core/internal'
 import { isObject } from '@toolbake/runtime'
 
 /**
- * Puts `x-llm-description` in the place of `description` wherever a schema has both.
+ * Replaces `description` by `x-llm-description` wherever a schema has both.
  *
- * @param node a schema, which is changed in place: only here and in `stripExtensions` the documents ask for that
+ * @param node a schema, changed in place: only here and in `stripExtensions`, because the documents require it
  */
 export function applyLlmDescriptions(node: unknown): void {
   visitSchemas(node, (schema) => {
@@ -15,11 +15,11 @@ export function applyLlmDescriptions(node: unknown): void {
 }
 
 /**
- * Removes the keywords `x-*` and `default` from a schema and all schemas in it. Properties of such names stay, and so
- * does whatever stands in `const`, `enum` and `examples`.
+ * Removes the keywords `x-*` and `default` from a schema and all schemas in it. Properties with such names stay, as
+ * does the content of `const`, `enum` and `examples`.
  *
- * @param node a schema, which is changed in place
- * @param stripDefaults false keeps `default`
+ * @param node a schema, changed in place
+ * @param stripDefaults whether to remove `default`
  */
 export function stripExtensions(node: unknown, stripDefaults = true): void {
   visitSchemas(node, (schema) => {

@@ -27,10 +27,10 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   time: isTime,
 }
 
-/** By path and format. */
+/** Warnings by path and format. */
 type Warnings = ReadonlyMap<string, FormatWarning>
 
-/** A subschema that applies to a value, or to a part of it. */
+/** A subschema, and the value or part of a value to which it applies. */
 type Step = readonly [schema: Schema, value: Json, path: string]
 
 type Fits = (schema: Schema, value: Json) => boolean
@@ -38,13 +38,13 @@ type Fits = (schema: Schema, value: Json) => boolean
 const NONE: Warnings = new Map()
 
 /**
- * Texts of a valid value that do not have their `format`. Of branches that the value fits, one without warnings is enough,
- * and so are as many items as `contains` asks for. What `if` and `not` only test has no warnings.
+ * Returns warnings for strings in a valid value that do not match their `format`. Of the branches that match, one
+ * without warnings is enough, as are the items that `contains` requires. Conditions (`if`, `not`) give no warnings.
  */
 export function formatWarnings(data: Json, root: Schema): FormatWarning[] {
   const definition = definitionsOf(root)
   const fits: Fits = (schema, value) => evaluate(schema, value, definition).length === 0
-  // Schemas that share others would be looked into for each way that leads there; what leads back adds nothing.
+  // Shared schemas are visited once per path, not once per way that leads to them; cycles add nothing.
   const known = new Map<Schema, Map<string, Warnings>>()
   const warningsOf = ([schema, value, path]: Step): Warnings => {
     if (typeof schema === 'boolean') return NONE
@@ -80,7 +80,7 @@ function ownWarnings({ format }: SchemaObject, value: Json, path: string): Warni
   return new Map([[`${path} ${format}`, { path, format, message }]])
 }
 
-/** What the same value has to fit, too. */
+/** Returns further schemas that apply to the same value. */
 function inPlace(schema: SchemaObject, value: Json, fits: Fits): Schema[] {
   const { allOf = [], if: condition, dependentSchemas = {} } = schema
   const chosen = condition === undefined ? undefined : fits(condition, value) ? schema.then : schema.else
@@ -90,7 +90,7 @@ function inPlace(schema: SchemaObject, value: Json, fits: Fits): Schema[] {
   return [...allOf, ...(chosen === undefined ? [] : [chosen]), ...dependents]
 }
 
-/** Members, items and names with the schemas that are declared for them. */
+/** Returns properties, items and names with the schemas declared for them. */
 function partsOf(schema: SchemaObject, value: Json, path: string): Step[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries<Json>(value).flatMap(([key, part]): Step[] => {
@@ -104,7 +104,7 @@ function partsOf(schema: SchemaObject, value: Json, path: string): Step[] {
   })
 }
 
-/** What `false` would refuse is what `unevaluatedProperties` and `unevaluatedItems` are about. */
+/** Returns the unevaluated parts: those that the value `false` of the keyword would refuse. */
 function unevaluatedParts(schema: SchemaObject, value: Json, path: string, definition: Definition): Step[] {
   return (['unevaluatedProperties', 'unevaluatedItems'] as const).flatMap((keyword) => {
     const stated = schema[keyword]
@@ -117,7 +117,7 @@ function unevaluatedParts(schema: SchemaObject, value: Json, path: string, defin
   })
 }
 
-/** Of these, so many without warnings are enough. */
+/** Returns unions, and `contains`, with the number of alternatives without warnings that is enough. */
 function unionsOf(schema: SchemaObject, value: Json, path: string): [alternatives: Step[], enough: number][] {
   const { anyOf, oneOf, contains, minContains = 1 } = schema
   const branches = [anyOf, oneOf].flatMap((union) =>

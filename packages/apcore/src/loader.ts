@@ -20,20 +20,20 @@ type Pair = [ResolvedSchema, ResolvedSchema]
 
 const STRATEGIES = ['yaml_first', 'native_first', 'yaml_only'] as const
 
-/** Modules by id from a folder of `.schema.yaml` files: `email.send` is `email/send.schema.yaml`. */
+/** Loads modules by id from a folder of `.schema.yaml` files: `email.send` is `email/send.schema.yaml`. */
 export class SchemaLoader {
   readonly #config: ConfigLike
   readonly #place: Place
   readonly #compat: Compat
   readonly #definitions = new Map<string, SchemaDefinition>()
   readonly #pairs = new Map<string, Pair>()
-  /** By content, so nothing in it belongs to one module. */
+  /** Sections by content: equal sections of modules share one entry. */
   readonly #sections = new Map<string, Section>()
 
   /**
    * @param config `schema.root` (default `./schemas`), `schema.strategy` (default `yaml_first`) and
-   * `schema.max_ref_depth` (default 32), as an object or as whatever answers `get(name, fallback)`
-   * @param schemasDir goes before `schema.root`
+   *   `schema.max_ref_depth` (default 32), as an object or as an object with `get(name, fallback)`
+   * @param schemasDir takes precedence over `schema.root`
    */
   constructor(
     config: ConfigLike | Readonly<Record<string, unknown>> = {},
@@ -46,11 +46,11 @@ export class SchemaLoader {
   }
 
   /**
-   * One module as its file describes it.
+   * Returns one module as its file describes it.
    *
-   * @throws {SchemaNotFoundError} when there is no such file
-   * @throws {SchemaParseError} when it is broken or lacks `input_schema`, `output_schema` or `description`; with another
-   * `compat` than `seed` also when it has members that no module has
+   * @throws {SchemaNotFoundError} if the file does not exist
+   * @throws {SchemaParseError} if it is broken or lacks `input_schema`, `output_schema` or `description`; with another
+   *   `compat` than `seed` also if it has unknown members
    */
   load(moduleId: string): SchemaDefinition {
     const known = this.#definitions.get(moduleId)
@@ -63,7 +63,7 @@ export class SchemaLoader {
     return definition
   }
 
-  /** Both sections of a module with their references resolved: from the file that it was loaded from. */
+  /** Returns both sections of a module with their references resolved against the file that it was loaded from. */
   resolve(definition: SchemaDefinition): Pair {
     const place = this.#place
     const opened = openDefinition(definition, { uri: `${place.root}__inline__.json`, place })
@@ -81,8 +81,8 @@ export class SchemaLoader {
   }
 
   /**
-   * The schemas of a module by the strategy of the configuration. The code's take part when both are given. Only a
-   * missing file makes `yaml_first` look further: a broken one is an error.
+   * Returns the schemas of a module by the configured strategy. Schemas from code are used only if both are given. With
+   * `yaml_first` they replace a missing file only: a broken one is an error.
    *
    * @throws {InvalidInputError} for an unknown strategy
    */
@@ -104,7 +104,7 @@ export class SchemaLoader {
     return pair
   }
 
-  /** Forgets everything: files are read again. */
+  /** Clears the cache, so that files are read again. */
   clearCache(): void {
     this.#definitions.clear()
     this.#pairs.clear()
@@ -118,7 +118,7 @@ export class SchemaLoader {
     return made
   }
 
-  /** Undefined when there is none; what is no id names no file. */
+  /** Returns the URI of a module's file, or undefined if it does not exist or the id is invalid. */
   #fileOf(moduleId: string): string | undefined {
     if (!/^[\w-]+(?:\.[\w-]+)*$/.test(moduleId)) return undefined
     const uri = `${this.#place.root}${moduleId.replaceAll('.', '/')}.schema.yaml`

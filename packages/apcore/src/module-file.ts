@@ -9,7 +9,7 @@ import type { JsonSchema, SchemaDefinition } from './types.ts'
 
 const SECTIONS = ['input_schema', 'output_schema']
 
-/** Of the members of a module file, what those have to be that are read here; the compiler reads the others. */
+/** The members of a module file that are read here, and their types; the compiler reads the others. */
 const RULES = {
   required: [...SECTIONS, 'description'],
   mappings: [...SECTIONS, 'error_schema', ...DEFINITION_MAPS],
@@ -17,9 +17,9 @@ const RULES = {
 }
 
 /**
- * A module as its file describes it.
+ * Returns a module as its file describes it.
  *
- * @param moduleId where the file names none
+ * @param moduleId used if the file has no id
  * @throws {SchemaParseError} with all problems of the file
  */
 export function readModule(

@@ -14,50 +14,50 @@ import {
   rootOrigin,
 } from '@toolbake/core/internal'
 
-/** A schema as it is written. */
+/** A schema as written. */
 export interface WrittenSchema {
   readonly value: Schema
-  /** Where it stands in its file. */
+  /** Its path in the file. */
   readonly path: readonly string[]
 }
 
-/** A schema of a file, with what its references lead to. */
+/** A schema of a file, whose references can be resolved. */
 export interface OpenedSchema extends WrittenSchema {
-  /** What the `$ref` of a schema as it is written leads to. */
+  /** Returns the target of a written schema's `$ref`. */
   targetOf(schema: SchemaObject): WrittenSchema | undefined
   /**
-   * The schema as one self-contained document of 2020-12, and what a part of it was made of: the schema itself, or one with
-   * a `$ref` and then the definition in its place, as it is without what stands beside the `$ref`. That is empty for what
-   * older spellings were taken apart into.
+   * Returns the schema as one self-contained document of 2020-12, and what a part of it was made of: the schema, or one
+   * with a `$ref` and then the definition, without siblings of the `$ref`. The list is empty for parts that result
+   * from splitting older spellings.
    */
   bundle(): { schema: Schema; writtenParts(part: SchemaObject): readonly WrittenSchema[] }
 }
 
-/** What a module's members have to be. */
+/** The requirements for the members of a module. */
 export interface MemberRules {
   readonly required: readonly string[]
   readonly mappings: readonly string[]
   readonly texts: readonly string[]
-  /** Whether members that no module has are wrong. */
+  /** Whether unknown members are errors. */
   readonly isClosed: boolean
 }
 
-/** A file that is read step by step. Each step adds to `diagnostics` what is wrong. */
+/** A file that is read step by step. Each step adds its problems to `diagnostics`. */
 export interface OpenedFile {
-  /** Undefined when it could not be read. */
+  /** Undefined if the file could not be read. */
   readonly value: Json | undefined
   readonly diagnostics: readonly Diagnostic[]
   failed(): boolean
-  /** Checks a file that has to be a module, and gives its mapping. */
+  /** Checks that the file is a module, and returns its mapping. */
   readModule(rules: MemberRules): JsonObject | undefined
-  /** Finds the schemas of the first module, and what their references lead to. */
+  /** Finds the schemas of the first module, and the targets of their references. */
   schemas(): { readonly input?: OpenedSchema | undefined; readonly output?: OpenedSchema | undefined }
 }
 
 /**
- * Reads one file, for who takes its parts one by one.
+ * Opens a file for reading it step by step.
  *
- * @param root URI of the folder that references stay in
+ * @param root URI of the folder that references must not leave
  */
 export function openFile(uri: string, host: Host, root: string): OpenedFile {
   const context = createContext(resolveOptions({ root, schemasDir: root }), host)

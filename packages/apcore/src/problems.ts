@@ -17,9 +17,9 @@ const MISSING: ReadonlySet<DiagnosticCode> = new Set([
 ])
 
 /**
- * The error for the first problem that was reported; all of them are in `details.diagnostics`.
+ * Returns the error for the first reported problem; all of them are in `details.diagnostics`.
  *
- * @param words instead of the first problem's message
+ * @param words replaces the first problem's message
  */
 export function errorOf(
   { diagnostics }: { readonly diagnostics: readonly Diagnostic[] },
@@ -39,7 +39,7 @@ export function errorOf(
   return new SchemaParseError(text, options)
 }
 
-/** The message with its file and line. */
+/** Returns the message with its file and line. */
 function placed({ message, uri, range }: Diagnostic, words = message): string {
   if (uri.startsWith('memory:')) return words
   const name = decodeURIComponent(uri.replace(/^.*\//, ''))

@@ -9,10 +9,10 @@ import type { AnySchema } from './validator.ts'
 import { schemaOf } from './validator.ts'
 
 /**
- * A copy of data for logs: what the schema marks `x-sensitive` reads `***REDACTED***`, at any depth, through references,
- * unions and maps. Null stays null.
+ * Returns a copy of data for logs, in which values that the schema marks `x-sensitive` are `***REDACTED***`, at any
+ * depth, through references, unions and maps. Null stays null.
  *
- * @param schema a TypeBox schema, a JSON Schema, or what a loader returns
+ * @param schema a TypeBox schema, a JSON Schema, or the result of a loader
  */
 export function redactSensitive<T>(data: T, schema: unknown): T {
   const copy = copyData(data)

@@ -12,12 +12,12 @@ import type { CompatOptions, JsonSchema } from './types.ts'
 
 const MAX_DEPTH = 32
 
-/** The name of a schema that stands in no file. */
+/** The file name for a schema that is not in a file. */
 const INLINE = '__inline__.json'
 
 /**
- * Replaces references: `#/…` in the schema itself or in the file that it stands in, relative files, and
- * `apcore://module.id/pointer`. Files are read once.
+ * Resolves references: `#/…` in the schema itself or in its file, relative files, and `apcore://module.id/pointer`.
+ * Files are read once.
  */
 export class RefResolver {
   readonly #place: Place
@@ -27,8 +27,8 @@ export class RefResolver {
   readonly #files = new Map<string, string | undefined>()
 
   /**
-   * @param schemasDir the folder that references stay in
-   * @param maxDepth how many references may follow each other
+   * @param schemasDir the folder that references must not leave
+   * @param maxDepth maximal length of a chain of references
    */
   constructor(schemasDir: string, maxDepth: number = MAX_DEPTH, options: CompatOptions = {}) {
     const place = openFolder(schemasDir)
@@ -39,9 +39,9 @@ export class RefResolver {
   }
 
   /**
-   * A copy of a schema with its references replaced.
+   * Returns a copy of a schema with its references resolved.
    *
-   * @param currentFile path of the file that the schema stands in; default: one of no content in the schemas' folder
+   * @param currentFile path of the schema's file; default: an empty file in the schemas' folder
    * @throws {SchemaNotFoundError | SchemaParseError | SchemaCircularRefError | SchemaMaxDepthExceededError}
    */
   resolve(schema: JsonSchema, currentFile?: string | null): JsonSchema {
@@ -49,7 +49,7 @@ export class RefResolver {
     const own = currentFile ? pathToUri(resolve(currentFile)) : undefined
     const around = own === undefined ? {} : this.#parse(own)
     const document = { ...around, input_schema: schema }
-    // Beside a file that is a schema itself: references may lead back to the whole of it.
+    // A file that is itself a schema stays a file next to this one, because references may refer to all of it.
     const isTool = Object.hasOwn(around, 'input_schema')
     const uri = own !== undefined && isTool ? own : new URL(INLINE, own ?? this.#place.root).href
     const read: Place['host']['read'] = (name) =>
@@ -61,20 +61,20 @@ export class RefResolver {
   }
 
   /**
-   * What one reference leads to, resolved.
+   * Returns the resolved target of a reference.
    *
-   * @param currentFile path of the file that the reference stands in
+   * @param currentFile path of the file that contains the reference
    */
   resolveRef(ref: string, currentFile?: string | null): JsonSchema {
     return this.resolve({ $ref: ref }, currentFile)
   }
 
-  /** Files are read again from now on. */
+  /** Clears the cache, so that files are read again. */
   clearCache(): void {
     this.#files.clear()
   }
 
-  /** A file that is still to be written is only a place. */
+  /** Reads the mapping of a file; empty if it does not exist yet. */
   #parse(uri: string): JsonObject {
     if (this.#read(uri) === undefined) return {}
     const { value } = openSource(uri, undefined, this.#place)

@@ -8,13 +8,13 @@ import { SchemaCircularRefError, SchemaMaxDepthExceededError, SchemaParseError }
 import * as messages from './messages/messages.ts'
 import type { OpenedFile, OpenedSchema } from './open-file.ts'
 
-/** Copies grow exponentially where definitions name each other twice. */
+/** Limit for inlining, which grows exponentially if definitions refer to each other twice. */
 const MAX_SCHEMAS = 100_000
 
 /**
- * A schema of an opened document without the references that the rules do away with. A new value.
+ * Returns a new schema in which the references are resolved as the rules require.
  *
- * @param maxDepth how many references may follow each other
+ * @param maxDepth maximal length of a chain of references
  */
 export function resolveSchema(
   section: OpenedSchema,
@@ -35,17 +35,17 @@ interface Inliner {
   readonly root: SchemaObject
   readonly rules: ReferenceRules
   readonly maxDepth: number
-  /** What references that stay refer to, and by which name. */
+  /** The names of schemas to which remaining references refer. */
   readonly names: Map<Schema, string>
-  /** Those that get a definition, in the order of being met. */
+  /** Schemas that become definitions, in the order of occurrence. */
   readonly targets: SchemaObject[]
   count: number
 }
 
 interface Place {
-  /** How many references led here. */
+  /** The number of references that led here. */
   readonly depth: number
-  /** The schemas around this one. */
+  /** The schemas that contain this one. */
   readonly open: readonly Schema[]
   readonly isDefinition?: boolean
 }
@@ -75,7 +75,7 @@ function inline(root: Schema, inliner: Inliner, start: Place): Schema {
   })
 }
 
-/** A definition that holds itself is no error as long as nothing that is used leads to it. */
+/** A recursive definition is not an error unless it is used, so it is copied unchanged. */
 function unlessCircular(inlined: () => Schema, definition: Schema): Schema {
   try {
     return inlined()
@@ -96,7 +96,7 @@ function nameOf(target: SchemaObject, path: readonly string[], { root, names, ta
   return `#${formatPointer(['$defs', name])}`
 }
 
-/** The schema with what its remaining references lead to. A definition that is written out can ask for another. */
+/** Adds the targets of remaining references. Writing one definition may require another. */
 function withDefinitions(schema: SchemaObject, inliner: Inliner): SchemaObject {
   const definitions: [name: string, definition: Schema][] = []
   for (const target of inliner.targets) {

@@ -11,12 +11,12 @@ import { stripExtensions } from './extensions.ts'
 import type { CompatOptions, JsonSchema } from './types.ts'
 
 /**
- * A schema for OpenAI's strict mode: without `x-*` and `default`, every object closed, every property required, what
- * was optional nullable. The argument stays as it is.
+ * Returns a schema for OpenAI's strict mode: without `x-*` and `default`, with every object closed, every property
+ * required, and optional properties nullable. Does not change the argument.
  *
- * @param schema any JSON Schema; with `compat: 'none'` that of a tool's arguments
- * @throws {SchemaParseError} for what is no schema
- * @throws {BindingStrictSchemaIncompatibleError} with `compat: 'none'`, for what has no strict form
+ * @param schema any JSON Schema; with `compat: 'none'` the schema of a tool's arguments
+ * @throws {SchemaParseError} if it is not a schema
+ * @throws {BindingStrictSchemaIncompatibleError} with `compat: 'none'`, for a schema without a strict form
  */
 export function toStrictSchema(schema: JsonSchema, options: CompatOptions = {}): JsonSchema {
   const { strict } = readCompat(options.compat)
@@ -61,7 +61,7 @@ function nullable(schema: Schema, { nullUnion }: StrictRules): Schema {
   return types.includes('null') ? schema : { ...schema, type: [...types, 'null'] }
 }
 
-/** Sorting compares UTF-16 units, by which half of the characters beyond U+FFFF come too early. */
+/** Compares code points. By UTF-16 units, as by default, characters beyond U+FFFF come before U+E000. */
 function byCodePoint(a: string, b: string): number {
   const [left, right] = [Array.from(a), Array.from(b)]
   for (const [index, character] of left.entries()) {
@@ -74,8 +74,8 @@ function byCodePoint(a: string, b: string): number {
 }
 
 /**
- * Where a schema has what OpenAI's strict mode does not take, sorted: `$.a.b.minLength`, `$.list[].oneOf`,
- * `$.link.format=uri`. What `toStrictSchema` mends is left out, and nothing is rewritten.
+ * Returns the sorted places in a schema that OpenAI's strict mode does not support: `$.a.b.minLength`,
+ * `$.list[].oneOf`, `$.link.format=uri`. Omits what `toStrictSchema` fixes. Does not change the schema.
  */
 export function detectOpenAiStrictIncompatibilities(schema: unknown): string[] {
   if (!isObject(schema)) return []
@@ -85,7 +85,7 @@ export function detectOpenAiStrictIncompatibilities(schema: unknown): string[] {
     const { format } = part
     if (typeof format === 'string' && STRICT?.formats?.includes(format) === false)
       found.add(`${path}.format=${format}`)
-    // What stands in a keyword that is refused goes with it; the branches of `oneOf` are those of an `anyOf`.
+    // Refused keywords are not entered, except `oneOf`, whose branches could be those of an `anyOf`.
     return (child) =>
       child.keyword !== 'oneOf' && isRefused(child.keyword) ? undefined : `${path}${stepTo(child)}`
   })
@@ -94,7 +94,7 @@ export function detectOpenAiStrictIncompatibilities(schema: unknown): string[] {
 
 const STRICT: Mode | undefined = BUILT_IN_PROFILES.find(({ id }) => id === 'openai')?.modes.strict
 
-/** Whether the mode has no place for what a keyword asserts. References are resolved before. */
+/** Whether the mode does not support what a keyword asserts. References are resolved before. */
 function isRefused(keyword: string): boolean {
   const kind = keywordInfo(keyword)?.kind
   if (keyword.startsWith('$') || (kind !== 'assertion' && kind !== 'applicator')) return false

@@ -1,4 +1,4 @@
-/** What names in an expression stand for. */
+/** The values of names in an expression. */
 export type Scope = ReadonlyMap<string, unknown>
 
 interface Reader {
@@ -8,8 +8,8 @@ interface Reader {
 }
 
 /**
- * The value of an expression as `@toolbake/codegen` prints them: literals, names, calls of methods. It is read, not run,
- * so that it works where no code may be made of strings.
+ * Returns the value of an expression as `@toolbake/codegen` prints it: literals, names, method calls. It is parsed, not
+ * evaluated, so that it works where code from strings is forbidden.
  *
  * @throws {SyntaxError} for anything else
  */
@@ -28,7 +28,7 @@ function readValue(reader: Reader): unknown {
   if (next === '[') return readItems(reader, '[', ']', readValue)
   if (next === '{') {
     const object = readObject(reader)
-    // What it is taken for means nothing here.
+    // The type assertion has no effect here.
     take(reader, /\s+as typeof [\w$]+/y)
     return object
   }
@@ -45,7 +45,7 @@ const LITERALS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['null', null],
 ])
 
-/** `T`, `Type.String(…)`, `Type.Unsafe<unknown>(…)`, `Module.Import('T')`. */
+/** Reads `T`, `Type.String(…)`, `Type.Unsafe<unknown>(…)`, `Module.Import('T')`. */
 function readCalls(reader: Reader, name: string): unknown {
   if (!reader.scope.has(name)) fail(reader)
   const owner = reader.scope.get(name)
@@ -102,7 +102,7 @@ function readItems<T>(reader: Reader, open: string, close: string, read: (reader
 
 function readString(reader: Reader): string {
   const text = take(reader, /'(?:[^'\\]|\\.)*'/y) ?? fail(reader)
-  // JSON in other quotes.
+  // A JSON string with other quotes.
   const inner = text
     .slice(1, -1)
     .replace(/\\.|"/g, (part) => (part === '"' ? '\\"' : part === "\\'" ? "'" : part))
@@ -113,7 +113,7 @@ function readName(reader: Reader): string {
   return take(reader, /[A-Za-z_$][\w$]*/y) ?? fail(reader)
 }
 
-/** Type arguments mean nothing here; strings in them are printed without angle brackets. */
+/** Skips type arguments, which have no effect here; strings in them are printed without angle brackets. */
 function skipTypes(reader: Reader): void {
   let depth = 0
   do {

@@ -6,15 +6,14 @@ import { definitionsOf, evaluate } from '@toolbake/core/internal'
 import { normalizeSchema } from './compiler.ts'
 import { readExpression } from './typebox-text.ts'
 
-/** Under this name a schema keeps the JSON Schema that it was made from: TypeBox writes some keywords differently. */
+/** The key of the JSON Schema that a schema was made from: TypeBox writes some keywords differently. */
 const SOURCE = Symbol.for('toolbake.jsonSchema')
 
 /**
- * A TypeBox schema (0.34) that means what a JSON Schema means. Each keyword is written with TypeBox, or stands as
- * `Type.Unsafe` with a check of its own. References must lead somewhere inside the schema; recursion is a
- * `Type.Module`.
+ * Converts a JSON Schema to an equivalent TypeBox schema (0.34). Each keyword becomes TypeBox, or `Type.Unsafe` with
+ * its own check. References must have targets inside the schema; recursion becomes a `Type.Module`.
  *
- * @throws {SchemaParseError} when it is no JSON Schema
+ * @throws {SchemaParseError} if it is not a JSON Schema
  */
 export function jsonSchemaToTypeBox(schema: unknown): TSchema {
   const source = normalizeSchema(schema as Json)
@@ -26,18 +25,18 @@ export function jsonSchemaToTypeBox(schema: unknown): TSchema {
   ])
   for (const definition of definitions) scope.set(definition.name, readExpression(definition.code, scope))
   const made = readExpression(code, scope) as TSchema
-  // A definition that stands for the whole belongs to its module, and must not get the mark.
+  // A copy, because a definition that is the whole schema belongs to its module and must not be marked.
   return Object.defineProperty({ ...made }, SOURCE, { value: source })
 }
 
-/** The JSON Schema that a TypeBox schema was made from here. */
+/** Returns the JSON Schema from which `jsonSchemaToTypeBox` made a schema. */
 export function sourceOf(schema: object): Schema | undefined {
   return (schema as { [SOURCE]?: Schema })[SOURCE]
 }
 
 /**
- * TypeBox looks up kinds in a table of its own; ours are named by content, so that equal parts share one. It asks for
- * the value of a required member that is absent, too; no JSON value is undefined.
+ * Registers a kind in TypeBox's table. Kinds are named by content, so that equal parts share one. TypeBox also checks
+ * the value of an absent required member; no JSON value is undefined.
  */
 function register(kind: string, schema: Schema): void {
   if (TypeRegistry.Has(kind)) return

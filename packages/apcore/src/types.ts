@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { CompatName } from './compat.ts'
 
-/** Whether the schema of a module comes from its YAML file or from its code. */
+/** Whether a module's schema comes from its YAML file or from its code. */
 export const SchemaStrategy = {
   YamlFirst: 'yaml_first',
   NativeFirst: 'native_first',
@@ -12,7 +12,7 @@ export const SchemaStrategy = {
 } as const
 export type SchemaStrategy = (typeof SchemaStrategy)[keyof typeof SchemaStrategy]
 
-/** The forms that the seed documents name. `export` takes the id of any other profile of the compiler, too. */
+/** The forms in the seed documents. `export` also accepts the id of any other compiler profile. */
 export const ExportProfile = {
   MCP: 'mcp',
   OpenAI: 'openai',
@@ -27,14 +27,14 @@ export type ExportProfile = (typeof ExportProfile)[keyof typeof ExportProfile]
 /** JSON Schema as plain data. */
 export type JsonSchema = Record<string, unknown>
 
-/** One module file as written, references unresolved. */
+/** A module file as written, with unresolved references. */
 export interface SchemaDefinition {
   moduleId: string
   description: string
   inputSchema: JsonSchema
   outputSchema: JsonSchema
   errorSchema?: JsonSchema | null
-  /** `definitions` and `$defs` of the file. */
+  /** Merged `definitions` and `$defs` of the file. */
   definitions: Record<string, unknown>
   version: string
   documentation?: string | null
@@ -51,17 +51,17 @@ export interface ResolvedSchema {
 }
 
 export interface SchemaValidationErrorDetail {
-  /** JSON Pointer of the fault in the data; empty for the data itself. */
+  /** JSON Pointer of the error in the data; empty for the data itself. */
   path: string
   message: string
-  /** The keyword that is not fulfilled. */
+  /** The keyword that failed. */
   constraint?: string | null
-  /** What the keyword asks for. */
+  /** What the keyword requires. */
   expected?: unknown
   actual?: unknown
 }
 
-/** A `format` that is not fulfilled: reported, never an error. */
+/** A `format` that does not match: reported, but never an error. */
 export interface FormatWarning {
   path: string
   format: string
@@ -75,7 +75,7 @@ export interface SchemaValidationResult {
   warnings?: FormatWarning[]
 }
 
-/** The `x-*` members of a schema that the format gives a meaning. */
+/** The `x-*` members with a meaning in the file format. */
 export interface LLMExtensions {
   llmDescription?: string | null
   examples?: unknown[] | null
@@ -107,7 +107,7 @@ export interface ModuleExample {
   description?: string
 }
 
-/** Which documents decide where they differ. */
+/** Which documents apply where they differ. */
 export interface CompatOptions {
   /** Default `seed`. */
   readonly compat?: CompatName

@@ -9,17 +9,17 @@ import type { SchemaValidationErrorDetail } from './types.ts'
 
 type Fault = ReturnType<typeof evaluate>[number]
 
-/** Of what the schema asks for, in a message. */
+/** Length of a requirement in a message. */
 const MAX_TEXT = 80
 
-/** A fault in words that a model can act on. */
+/** Describes an error so that a model can act on it. */
 export function describeFault({ path, keyword, expected }: Fault, data: Json): SchemaValidationErrorDetail {
   const actual = path.reduce<Json | undefined>(memberOf, data)
   const isMissing =
     (keyword === 'required' || keyword === 'dependentRequired') && typeof expected === 'string'
   const place = path.length === 0 ? 'The value' : JSON.stringify(path.at(-1))
   return {
-    // Of what is missing, the place where it has to be.
+    // The path of a missing property is the place where it has to be.
     path: formatPointer(isMissing ? [...path, expected] : path),
     message: sentence(place, keyword, expected),
     constraint: keyword,
@@ -28,7 +28,7 @@ export function describeFault({ path, keyword, expected }: Fault, data: Json): S
   }
 }
 
-/** The first value that JSON cannot represent, for which no keyword has a verdict; a member that is undefined is absent. */
+/** Returns the first value that JSON, and therefore no keyword, knows; undefined members count as absent. */
 export function foreignValue(data: unknown, path = ''): SchemaValidationErrorDetail | undefined {
   if (typeof data === 'object' && data !== null) {
     for (const [key, member] of Object.entries(data)) {
@@ -56,7 +56,7 @@ function sentence(place: string, keyword: string, expected: Json): string {
   return `${place} must fulfil ${keyword}: ${shown}`
 }
 
-/** TypeBox gives a number; its name in the enumeration is `<Type><Keyword>`. */
+/** Converts an error of TypeBox, whose numeric type is called `<Type><Keyword>` in the enumeration. */
 export function typeBoxDetail({
   path,
   message,

@@ -19,29 +19,29 @@ import type {
 } from './types.ts'
 import { describeFault, foreignValue, typeBoxDetail } from './validation-details.ts'
 
-/** A TypeBox schema, a JSON Schema, or what a loader returns. */
+/** A TypeBox schema, a JSON Schema, or the result of a loader. */
 export type AnySchema = TSchema | ResolvedSchema | Readonly<Record<string, unknown>>
 
-/** Checks data by TypeBox schemas and JSON Schemas. */
+/** Validates data against TypeBox schemas and JSON Schemas. */
 export class SchemaValidator {
   readonly #coerces: boolean
   readonly #prepared = new WeakMap<object, Prepared>()
 
   /**
-   * @param coerceTypes read strings as the integers, numbers and booleans that the schema asks for. Default true, as the
-   * seed documents describe; false with `compat: 'spec'` and `'none'`
+   * @param coerceTypes converts strings to the integers, numbers and booleans that the schema requires. Default true,
+   *   as the seed documents specify; false with `compat: 'spec'` and `'none'`
    */
   constructor(coerceTypes?: boolean, options: CompatOptions = {}) {
     this.#coerces = coerceTypes ?? readCompat(options.compat).coerces
   }
 
-  /** What is wrong with the data; never throws for what they are. */
+  /** Returns the errors of the data; never throws because of the data. */
   validate(data: unknown, schema: AnySchema): SchemaValidationResult {
     return this.#check(data, schema).result
   }
 
   /**
-   * The data as the schema wants them: a copy where strings were read as something else.
+   * Returns the data, or a copy if strings were converted.
    *
    * @throws {SchemaValidationError}
    */
@@ -51,7 +51,7 @@ export class SchemaValidator {
     return value as Record<string, unknown>
   }
 
-  /** As `validateInput`, for what a module returns. */
+  /** As `validateInput`, for the result of a module. */
   validateOutput(data: Record<string, unknown>, schema: AnySchema): Record<string, unknown> {
     return this.validateInput(data, schema)
   }
@@ -69,7 +69,7 @@ export class SchemaValidator {
   }
 
   #prepare(schema: TSchema): Prepared {
-    // A TSchema is JSON but for its symbols.
+    // A TSchema is JSON except for its symbols.
     if (!isObject(schema as unknown as Json)) return prepare(schema)
     const prepared = this.#prepared.get(schema) ?? prepare(schema)
     this.#prepared.set(schema, prepared)
@@ -77,13 +77,13 @@ export class SchemaValidator {
   }
 }
 
-/** The schema itself, without what a loader returns beside it. */
+/** Returns the schema itself, or the schema in the result of a loader. */
 export function schemaOf(given: AnySchema): TSchema {
   const isResolved = isObject(given) && 'direction' in given && 'schema' in given
   return (isResolved ? given.schema : given) as TSchema
 }
 
-/** What a schema needs to be checked by. */
+/** How a schema is checked. */
 type Prepared = 'typebox' | PreparedSchema | { readonly problem: string }
 
 interface PreparedSchema {
@@ -108,7 +108,7 @@ function prepare(given: TSchema): Prepared {
   }
 }
 
-/** The error that a failed result stands for. Throws a `TypeError` for a good one. */
+/** Returns the error for a failed result. Throws a `TypeError` for a valid one. */
 export function validationResultToError(result: SchemaValidationResult): SchemaValidationError {
   if (result.valid) throw new TypeError(messages.RESULT_IS_VALID)
   const errors = result.errors.map(({ path, message, constraint, expected, actual }) => ({
@@ -124,14 +124,14 @@ export function validationResultToError(result: SchemaValidationResult): SchemaV
   return new SchemaValidationError(message, errors, {}, result.errorCode ?? 'SCHEMA_VALIDATION_ERROR')
 }
 
-/** Kinds of TypeBox whose schemas mean the same read as JSON Schema. */
+/** Kinds of TypeBox whose schemas have the same meaning in JSON Schema. */
 const PLAIN_KINDS: ReadonlySet<unknown> = new Set(
   'Object Array String Integer Number Boolean Null Union Intersect Literal Record Tuple Not Any Unknown Never'.split(
     ' ',
   ),
 )
 
-/** Whether the schema, read as JSON Schema, means the same: transforms, dates and references by name do not. */
+/** Whether the schema has the same meaning in JSON Schema: transforms, dates and references by name do not. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
   const kind: unknown = Object.hasOwn(value, Kind) ? (value as TSchema)[Kind] : undefined
@@ -162,7 +162,7 @@ function failed(
   return { valid: false, errors, errorCode }
 }
 
-/** Whether the data fail at a union of the root, and how. */
+/** Returns the error code: whether and how the data fail a union at the root. */
 function codeOf(schema: Schema, value: Json): SchemaValidationResult['errorCode'] & string {
   const fits = (branch: Schema): boolean => evaluate(branch, value, definitionsOf(schema)).length === 0
   if (typeof schema === 'boolean') return 'SCHEMA_VALIDATION_ERROR'
@@ -186,7 +186,7 @@ function checkByTypeBox(
     const value: unknown = decodes ? Value.Decode(schema, Value.Clone(data)) : data
     return { value, result: { valid: true, errors: [] } }
   } catch (error) {
-    // A transform of the user may throw, and so does TypeBox for kinds that nobody has registered.
+    // A user's transform may throw, as does TypeBox for unregistered kinds.
     const message = error instanceof Error ? error.message : String(error)
     return { value: data, result: failed([{ path: '', message, constraint: null, actual: data }]) }
   }

@@ -10,23 +10,23 @@ function wantsColor(): boolean {
   return process.stdout.isTTY === true && TERM !== 'dumb'
 }
 
-/** Continuous integration has terminals too, and nobody in front of them. */
+/** Whether a person can answer: continuous integration may have a terminal, but nobody uses it. */
 function isInteractive(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY && !process.env['CI']
 }
 
-/** Erases the line first: a shorter text would leave the end of the last one. */
+/** Erases the line first, because a shorter text would not cover the last one. */
 function showStatus(line: string): void {
   process.stderr.write(`\r\u001b[2K${line}`)
 }
 
-// A reader that stops early (`| head`) is not a fault.
+// It is not an error if a reader stops early (`| head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit()
 })
 
-// Not process.exit(): what was written may still be on its way.
+// No process.exit(), because output may still be pending.
 process.exitCode = await main(process.argv.slice(2), {
   cwd: process.cwd(),
   color: wantsColor(),

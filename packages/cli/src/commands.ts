@@ -52,7 +52,7 @@ const SERVER: Readonly<Record<string, Flag>> = {
 const ANY = { min: 0, max: Number.POSITIVE_INFINITY }
 const ONE = { min: 1, max: 1 }
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   init: {
     summary: SUMMARIES.init,

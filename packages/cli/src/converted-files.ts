@@ -8,16 +8,16 @@ import * as messages from './messages/output.ts'
 import { readOutput, writeInside } from './output.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A file of a conversion. */
+/** A file that `convert` writes. */
 export interface ConvertedFile {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string
   readonly text: string
-  /** Whether a conversion may have written another text that is there. */
+  /** Whether an existing text may come from an earlier conversion. */
   isOurs(this: void, present: string): boolean
 }
 
-/** The tools. JSON has no place for a mark: it may replace a list of tools of the same provider. */
+/** Returns the file of the tools. JSON has no mark: it may replace a list of the same provider's tools. */
 export function toolsFile(path: string, json: readonly Json[], target: Profile | undefined): ConvertedFile {
   const isOurs = (present: string): boolean => target !== undefined && isListOf(target, present)
   return { path, text: `${JSON.stringify(json, null, 2)}\n`, isOurs }
@@ -36,11 +36,11 @@ function isListOf(profile: Profile, text: string): boolean {
 export interface DecoderOptions {
   readonly source: string
   readonly profile: string
-  /** What a module imports its helpers from. */
+  /** Returns the specifier of the runtime for a module at a path. */
   runtimeOf(this: void, path: string): string
 }
 
-/** The module with `decodeCall` and its declaration, as `build --emit esm` writes them, and a line that marks the module. */
+/** Returns the module with `decodeCall` and its declaration, as `build --emit esm` writes them, marked as converted. */
 export function decoderFiles(
   path: string,
   compilation: Compilation,
@@ -62,8 +62,8 @@ export function decoderFiles(
 /**
  * Writes all files, or none.
  *
- * @param input the file that was read, if it was one
- * @throws {UsageError} when one would replace the input or a file that no conversion has written
+ * @param input path of the file that was read, if any
+ * @throws {UsageError} if one would replace the input or a file that no conversion has written
  */
 export function writeConverted(
   files: readonly ConvertedFile[],

@@ -3,12 +3,12 @@ import { diffTools } from '@toolbake/core'
 import type { ProviderEffect, SentTool } from './provider-effects.ts'
 import { effectsOn } from './provider-effects.ts'
 
-/** A tool that differs, for itself or for a provider. */
+/** A tool that differs, itself or for a provider. */
 export interface DifferentTool extends Pick<ToolDifference, 'identity' | 'kind' | 'verdict' | 'changes'> {
   readonly providers: readonly ProviderEffect[]
 }
 
-/** The differences between two versions of some tools. */
+/** The differences between two versions of tools. */
 export interface Differences extends Pick<ToolsDiff, 'advice'> {
   readonly tools: readonly DifferentTool[]
 }

@@ -8,7 +8,7 @@ export interface ParsedArgs {
   readonly flags: Flags
 }
 
-/** A command line without any: for reports beside a result that has a format of its own. */
+/** Flags of an empty command line, for reports next to a result that has its own format. */
 export const NO_FLAGS: Flags = {
   isSet: () => false,
   text: () => undefined,
@@ -19,16 +19,16 @@ export const NO_FLAGS: Flags = {
 type Value = string | boolean | (string | boolean)[] | undefined
 
 /**
- * Reads what stands after the command's name.
+ * Reads the arguments after the command's name.
  *
- * @throws {UsageError} for an unknown flag, a missing value or one that is not among the flag's choices
+ * @throws {UsageError} for an unknown flag, a missing value or a value that is not one of the flag's choices
  */
 export async function readArgs(
   argv: readonly string[],
   declared: Readonly<Record<string, Flag>>,
 ): Promise<ParsedArgs> {
   const options = Object.fromEntries(Object.entries(declared).map(([name, flag]) => [name, optionOf(flag)]))
-  // Not strict: the faults are found below and reported in our own words.
+  // Not strict, because errors are detected below and reported in our own words.
   const { values, positionals, tokens } = parseArgs({
     args: [...argv],
     options,

@@ -4,19 +4,19 @@ import { generic } from '@toolbake/core/internal'
 import { readText, uriToPath } from '@toolbake/core/node'
 import type { CompiledSource, Project } from './project.ts'
 
-/** A JSON file that is not a tool file, but has tools as a provider takes them. */
+/** A JSON file that is not a tool file but contains tools in a provider's form. */
 export interface ForeignFile {
   readonly uri: string
-  /** The id of the first profile that fits. */
+  /** Id of the first profile whose form the tools have. */
   readonly profile: string
 }
 
-/** Of files with errors those that another command reads. */
+/** Returns the failed JSON files that other commands can read. */
 export function foreignFiles(
   sources: readonly CompiledSource[],
   { compiler: { options } }: Project,
 ): readonly ForeignFile[] {
-  // The tools of the generic profile are those of tool files.
+  // Excludes the generic profile, whose tools have the form of tool files.
   const profiles = [...options.known.values()].filter((profile) => profile !== generic)
   return sources.flatMap(({ uri, compilations }): ForeignFile[] => {
     if (!uri.endsWith('.json') || compilations.every(({ ok }) => ok)) return []

@@ -12,27 +12,26 @@ import {
 import * as messages from './messages/usage.ts'
 import { pathsOf } from './wire-places.ts'
 
-/** JSON of a provider without the entries that are not function tools, and a diagnostic for each of them. */
+/** A provider's JSON without the entries that are not function tools, and a diagnostic for each of those. */
 export interface FunctionTools {
   readonly json: Json
   readonly diagnostics: readonly Diagnostic[]
-  /** JSON Pointers of the entries. */
+  /** JSON Pointers of these entries. */
   readonly others: readonly string[]
 }
 
-/** Whose tools they may be. */
+/** The profiles whose form the tools may have. */
 export interface Forms {
-  /** Of several that fit the first is taken. */
+  /** If several match, the first one is used. */
   readonly profiles: readonly Profile[]
-  /** Somebody named them: a list without any tool of them has errors. */
+  /** Whether the user named them: then a list without any of their tools is an error. */
   readonly areNamed: boolean
 }
 
 /**
- * What is left of a list in which not all entries are tools of one profile: those of the profile that has the most of
- * them.
+ * Filters a list in which not all entries are tools of one profile: keeps those of the profile with the most matches.
  *
- * @returns undefined where one profile reads all of them, and where there is no such list
+ * @returns undefined if one profile reads all entries, or if there is no such list
  */
 export function functionTools(
   document: SourceDocument,
@@ -58,7 +57,7 @@ export function functionTools(
   }
 }
 
-/** An entry of the list, which holds several tools in some forms, and what else is there. */
+/** An entry of the list with its tools (several in some forms) and its other parts. */
 interface Entry {
   readonly pointer: string
   readonly entry: Json
@@ -74,13 +73,13 @@ function readEntry(pointer: string, entry: Json, form: Profile): Entry {
   return { pointer, entry, tools, others }
 }
 
-/** As the list has it, without what is not a tool. */
+/** Returns an entry without its other parts, in the form of the list. */
 function rebuilt({ entry, tools, others }: Entry, form: Profile): readonly Json[] {
   if (others.length === 0) return [entry]
   return form.assemble?.(tools as readonly JsonObject[]) ?? tools
 }
 
-/** The whole with other tools in its list, of which the pointer of the first entry is known. */
+/** Replaces the list of tools in JSON; the list is found by the pointer of its first entry. */
 function withTools(json: Json, first: string, tools: readonly Json[]): Json {
   const replaced = (value: Json | undefined, [key, ...rest]: readonly string[]): Json => {
     if (key === undefined || !isObject(value)) return [...tools]
@@ -89,7 +88,7 @@ function withTools(json: Json, first: string, tools: readonly Json[]): Json {
   return replaced(json, (parsePointer(first) ?? []).slice(0, -1))
 }
 
-/** Text and numbers are not found by what they are: the place is that of their entry. */
+/** Returns the pointer of a part. Strings and numbers cannot be found by identity: they get the entry's pointer. */
 function pointerOf(part: Json, { pointer }: Entry, paths: ReturnType<typeof pathsOf>): string {
   const path = paths.get(part)
   return path === undefined ? pointer : formatPointer(path)
@@ -104,7 +103,7 @@ function diagnosticOf(entry: Json, pointer: string, form: Profile, document: Sou
   return createDiagnostic(problem, hosted === undefined ? 'error' : 'warn')
 }
 
-/** Members that hold a function tool or its schema. */
+/** Members that contain a function tool or its schema. */
 const OF_FUNCTIONS = [
   'function',
   'functionDeclarations',
@@ -114,7 +113,7 @@ const OF_FUNCTIONS = [
   'input_schema',
 ]
 
-/** The name of a tool that is not a function with a schema, such as one that the provider runs itself. */
+/** Returns the name of a tool that is not a function with a schema, such as one that the provider itself runs. */
 function hostedTool(entry: Json, form: Profile): string | undefined {
   if (!isObject(entry) || OF_FUNCTIONS.some((member) => own(entry, member) !== undefined)) return undefined
   const type = own(entry, 'type')
@@ -124,7 +123,7 @@ function hostedTool(entry: Json, form: Profile): string | undefined {
   return isSetting ? members.map(([key]) => key).join(', ') : undefined
 }
 
-/** Whether it would be a function tool with a name and a schema: Anthropic's have the type `custom`. */
+/** Whether an entry would be a function tool if it had a name and a schema: Anthropic's have the type `custom`. */
 function isIncomplete(entry: JsonObject, form: Profile): boolean {
   const schema = { type: 'object' }
   const rest = { name: 'a', description: 'A.', parameters: schema, inputSchema: schema, input_schema: schema }

@@ -4,14 +4,14 @@ import type { Host } from '@toolbake/core'
 import { memoryHost } from '@toolbake/core'
 import { nodeHost, type pathKind, pathToUri, realPath } from '@toolbake/core/node'
 
-/** The schema files of a commit, under the paths that they have in the working tree. */
+/** The schema files of a commit, with their paths in the working tree. */
 export interface Revision {
   readonly host: Host
-  /** What a path is in the commit. */
+  /** Returns the kind of a path in the commit. */
   readonly kindOf: typeof pathKind
 }
 
-/** @returns undefined where the text names no commit, or the folder is in no repository */
+/** @returns undefined if the text does not name a commit, or the folder is not in a repository */
 export function openRevision(name: string, folder: string): Revision | undefined {
   const commit = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], folder)
   const top = git(['rev-parse', '--show-toplevel'], folder)
@@ -20,7 +20,7 @@ export function openRevision(name: string, folder: string): Revision | undefined
   const files = readTree(textOf(commit), root)
   const base = `${pathToUri(root)}/`
   const [memory, disk] = [memoryHost(files), nodeHost()]
-  // Packages are not in the repository: those that are installed count for every version.
+  // Packages are not in the repository: the installed ones are used for every version.
   const hostOf = (uri: string): Host =>
     uri.startsWith(base) && !uri.includes('/node_modules/') ? memory : disk
   return {
@@ -38,7 +38,7 @@ export function openRevision(name: string, folder: string): Revision | undefined
   }
 }
 
-/** The YAML and JSON files of a commit by their URIs. */
+/** Returns the YAML and JSON files of a commit by URI. */
 function readTree(commit: string, root: string): Record<string, Buffer> {
   const listed = git(['ls-tree', '-r', '-z', '--full-tree', commit], root)?.toString() ?? ''
   const entries = [...listed.matchAll(/100\d{3} blob ([0-9a-f]+)\t([^\0]+\.(?:ya?ml|json))\0/g)]
@@ -47,7 +47,7 @@ function readTree(commit: string, root: string): Record<string, Buffer> {
   const files: Record<string, Buffer> = {}
   let at = 0
   for (const [, , path = ''] of entries) {
-    // A line with the object, its type and its size, then the content and a line end.
+    // Each entry is a line with object, type and size, followed by the content and a line break.
     const end = contents.indexOf('\n', at)
     const size = Number(contents.toString('latin1', at, end).split(' ').at(-1))
     files[pathToUri(join(root, path))] = contents.subarray(end + 1, end + 1 + size)
@@ -58,7 +58,7 @@ function readTree(commit: string, root: string): Record<string, Buffer> {
 
 const LARGEST = 1 << 30
 
-/** A hook has them for its own repository, and the folder may be in another one. */
+/** Git sets these in hooks for the hook's repository; the folder may be in another one. */
 const OF_HOOKS = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_COMMON_DIR', 'GIT_PREFIX']
 
 function git(args: readonly string[], cwd: string, input = ''): Buffer | undefined {

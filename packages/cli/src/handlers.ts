@@ -11,20 +11,20 @@ import { relativePath } from './report/relative-uri.ts'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A file that people own, with a function for each tool. */
+/** A file written by people, with a function for each tool. */
 export interface HandlersFile {
   readonly path: string
   /** Identities of tools without a handler, in the order of the tools. */
   readonly missing: readonly string[]
-  /** The text with stubs for them. */
+  /** The text including stubs for them. */
   readonly text: string
-  /** Handlers that no tool has. */
+  /** Diagnostics for handlers that belong to no tool. */
   readonly unused: readonly Diagnostic[]
-  /** The syntax error of a file that does not parse: it is not written, and the other members are empty. */
+  /** The syntax error of a file that cannot be parsed: then it is not written, and the other members are empty. */
   readonly broken?: Diagnostic
 }
 
-/** The file that the configuration names. */
+/** Returns the file that the configuration names. */
 export function handlersPath({ base, compiler }: Project): string | undefined {
   const { handlers } = compiler.options.generate
   return handlers === undefined ? undefined : resolve(base, handlers)
@@ -32,7 +32,7 @@ export function handlersPath({ base, compiler }: Project): string | undefined {
 
 /**
  * @param hint how to create such a file
- * @throws {UsageError} when the file does not exist or has no handlers
+ * @throws {UsageError} if the file does not exist or has no handlers
  */
 export async function readHandlers(
   path: string,
@@ -79,10 +79,10 @@ export interface HandledModule {
   readonly tools: readonly string[]
 }
 
-/** A file of handlers that has none yet, typed so that the parameters of stubs need no types of their own. */
+/** Returns a file without handlers, typed so that the parameters of stubs need no types. */
 export function emptyHandlers(path: string, modules: readonly HandledModule[]): string {
   const covered = new Set<string>()
-  // A toolset has the handlers of the files that it includes.
+  // A toolset includes the handlers of the files that it contains.
   const needed = [...modules]
     .sort((a, b) => b.tools.length - a.tools.length || (a.path < b.path ? -1 : 1))
     .filter(({ tools }) => {
@@ -99,7 +99,7 @@ export function emptyHandlers(path: string, modules: readonly HandledModule[]): 
   return `${imports.join('')}export const handlers${type} = {}`
 }
 
-/** The statements that import the types of new stubs, of the modules that the file does not name. */
+/** Returns import statements for the types of new stubs, from modules that the file does not mention. */
 export function missingImports(
   { path, missing, text }: HandlersFile,
   modules: readonly HandledModule[],
@@ -117,12 +117,12 @@ function specifierOf(module: string, folder: string): string {
   return `'${(way.startsWith('../') ? way : `./${way}`).replaceAll("'", "\\'")}'`
 }
 
-/** Adds the stubs; every other byte stays. */
+/** Writes the file with the stubs; every other byte stays the same. */
 export function writeStubs({ path, text }: HandlersFile): void {
   writeInside(dirname(path), basename(path), text)
 }
 
-/** Each once: toolsets hold tools of other files. */
+/** Returns each tool once, because toolsets contain tools of other files. */
 function toolsOf(sources: readonly CompiledSource[]): Tool[] {
   const tools = sources.flatMap(({ compilations }) =>
     compilations.flatMap(({ tools }) => tools.filter(({ replyKey }) => replyKey === undefined)),

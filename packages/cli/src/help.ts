@@ -17,7 +17,7 @@ export function commandHelp(name: string, { summary, usage, examples, flags }: C
   return [messages.usage(name, usage), summary, indented(rows), messages.examples(examples)].join('\n\n')
 }
 
-/** Every command has them. */
+/** Flags that every command has. */
 export const COMMON: Readonly<Record<string, Flag>> = {
   cwd: { type: 'string', value: 'folder', description: messages.FLAGS.cwd },
   help: { type: 'boolean', short: 'h', description: messages.FLAGS.help },

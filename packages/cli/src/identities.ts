@@ -9,18 +9,18 @@ import type { CompiledSource, Project } from './project.ts'
 import { relativePath, relativeUri } from './report/relative-uri.ts'
 import type { Io } from './types.ts'
 
-/** Tools of one identity, each in another file. */
+/** Tools with the same identity in different files. */
 interface Shared {
   readonly identity: string
   readonly tools: readonly Tool[]
 }
 
-/** Structured output is not called. */
+/** Whether a tool can be called and is therefore locked; structured output is not called. */
 export function isPromised({ replyKey }: Tool): boolean {
   return replyKey === undefined
 }
 
-/** An error at each of several tools of one identity in different files: the lock file has a place for one. */
+/** Returns an error for each tool whose identity occurs in several files, because the lock file has one entry. */
 export function sameIdentities(
   sources: readonly CompiledSource[],
   project: Project,
@@ -35,7 +35,7 @@ export function sameIdentities(
   return diagnosticsOf(problems, project.compiler.options.diagnostics)
 }
 
-/** A warning at each further file with a tool of the same identity: one app may not use both. */
+/** Returns a warning for each further file with the same identity, because an app may use both. */
 export function repeatedIdentities(
   sources: readonly CompiledSource[],
   project: Project,
@@ -51,7 +51,7 @@ export function repeatedIdentities(
 
 function problemOf(tool: Tool, identity: string, others: readonly string[]): Problem {
   const { origin } = tool
-  // An id that is made of the file's name is not written anywhere.
+  // An id that is derived from the file name is not written in the file.
   const isWritten = origin.parent !== undefined || hasId(origin.document.value)
   const at = isWritten ? childOrigin(origin, 'module_id') : origin
   return { code: 'identity_duplicate', at, params: { identity }, hint: messages.renameOne(others) }
@@ -69,7 +69,7 @@ function sharedIdentities(
   const named = sources.flatMap((source) => namesOf(source, project))
   return [...groupBy(named, ({ identity }) => identity)].flatMap(([identity, all]): Shared[] => {
     const same = all.filter((name) => !isLeftOut(name, all))
-    // A toolset has the tools of other files.
+    // A toolset repeats tools of other files.
     const places = [...new Set(same.map(({ uri }) => uri))]
     if (places.length < 2) return []
     const tools = same.flatMap(({ source: { compilations } }) => compilations[0]?.tools ?? [])
@@ -81,7 +81,7 @@ function isTool(identity: string, uri: string): (tool: Tool) => boolean {
   return (tool) => isPromised(tool) && tool.identity === identity && uriOf(tool) === uri
 }
 
-/** A module in code has the tool of a file beside it, too. */
+/** Whether a module in code merges a tool file, whose tools it therefore repeats. */
 function isMerged({ source, uri }: Name, others: readonly Name[]): boolean {
   const { compilations } = source
   return (
@@ -90,14 +90,14 @@ function isMerged({ source, uri }: Name, others: readonly Name[]): boolean {
   )
 }
 
-/** An identity of a tool, and the file that it is written in. */
+/** Identity of a tool, and the file in which it is written. */
 interface Name {
   readonly source: CompiledSource
   readonly identity: string
   readonly uri: string
 }
 
-/** Kept with the results of earlier runs: most identities are not shared. */
+/** Returns the identities of a source. Cached, because most are unique and then need no compilation. */
 function namesOf(source: CompiledSource, { text }: Project): Name[] {
   const { uri, compilations } = source
   const [first] = compilations

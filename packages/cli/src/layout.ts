@@ -4,7 +4,7 @@ import * as messages from './messages/output.ts'
 import type { Project } from './project.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Where a tool file lies below the project's folder, with `/`: outputs lie as their sources do. */
+/** Returns a tool file's path relative to the project's folder, with `/`. Outputs have the same structure. */
 export function sourcePath(uri: string, { base, host }: Project): string {
   const folder = uriToPath(host.canonical(pathToUri(base)))
   const path = relative(folder, uriToPath(uri)).replaceAll('\\', '/')
@@ -12,11 +12,11 @@ export function sourcePath(uri: string, { base, host }: Project): string {
   throw new UsageError(messages.aboveBase(path), messages.runHigher)
 }
 
-/** @throws {UsageError} when two files would be written to one path */
+/** @throws {UsageError} if two files would be written to one path */
 export function checkDistinct(files: readonly { readonly path: string; readonly source?: string }[]): void {
   const first = new Map<string, string>()
   for (const { path, source = '' } of files) {
-    // Many file systems take names that differ in case only for the same.
+    // Many file systems treat names that differ only in case as the same.
     const key = path.toLowerCase()
     const other = first.get(key)
     if (other !== undefined)

@@ -7,18 +7,18 @@ import { UsageError } from './usage-error.ts'
 type Codegen = typeof import('@toolbake/codegen')
 
 /**
- * The optional package that writes TypeScript, which brings a whole TypeScript with it.
+ * Loads the optional package that writes TypeScript; it depends on all of TypeScript.
  *
- * @throws {UsageError} when it is not installed
+ * @throws {UsageError} if it is not installed
  */
 export function loadCodegen(folder: string): Promise<Codegen> {
   return loadOptional<Codegen>('@toolbake/codegen', folder)
 }
 
 /**
- * A module of an optional package: beside this one, or where the project has it when this one was started by `npx`.
+ * Loads an optional package: from next to this one, or from the project, for example if this one was started by `npx`.
  *
- * @throws {UsageError} when it is not installed
+ * @throws {UsageError} if it is not installed
  */
 export async function loadOptional<T>(name: string, folder: string): Promise<T> {
   try {
@@ -36,7 +36,7 @@ export async function loadOptional<T>(name: string, folder: string): Promise<T> 
   }
 }
 
-/** The same from the project alone; undefined where it is not installed there. */
+/** Loads a package from the project only; undefined if it is not installed there. */
 export async function loadInstalled<T>(name: string, folder: string): Promise<T | undefined> {
   try {
     return await import(pathToFileURL(createRequire(join(folder, 'package.json')).resolve(name)).href)

@@ -24,10 +24,10 @@ import { sentTools } from './provider-effects.ts'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What the tools promise to their callers, beside the configuration. */
+/** Name of the lock file, which records the contract of tools with their callers; it is next to the configuration. */
 export const LOCK_FILE = 'toolbake.lock.json'
 
-/** The lock file: each tool as a module of its own, sorted by identity. */
+/** Returns the text of the lock file: each tool as a separate module, sorted by identity. */
 export function lockText(sources: readonly CompiledSource[]): string {
   const tools = new Map<string, Json>()
   for (const { compilations } of sources)
@@ -44,10 +44,10 @@ export function hasLock({ base }: Project): boolean {
 }
 
 /**
- * Errors where a tool breaks what the lock file promises, or where it is not clear which one has to keep it. None where
- * there is no such file.
+ * Returns errors where a tool breaks the contract in the lock file, or where it is unclear which tool has to keep it.
+ * Empty if there is no lock file.
  *
- * @throws {UsageError} when the file was not written by `toolbake lock`
+ * @throws {UsageError} if the file was not written by `toolbake lock`
  */
 export function brokenPromises(
   sources: readonly CompiledSource[],
@@ -79,7 +79,7 @@ function compiled(
   return { uri: source.uri, compilations: requests.map((request) => compiler.compile(source, request)) }
 }
 
-/** An entry that is not a tool would promise nothing, and nobody would notice. */
+/** Throws for an entry that is not a tool, which would silently lock nothing. */
 function checkLocked(locked: readonly CompiledSource[], file: string): void {
   const known = new Set<string>()
   for (const [index, { compilations }] of locked.entries()) {
@@ -103,7 +103,7 @@ function lockedTools(text: string, file: string): readonly Json[] {
   return tools
 }
 
-/** One for each change that breaks callers. That a provider refuses a tool is reported by the compiler. */
+/** Returns a problem for each change that breaks callers. The compiler reports tools that a provider refuses. */
 function problemsOf(
   { identity, kind, changes, providers }: DifferentTool,
   now: SentTool | undefined,

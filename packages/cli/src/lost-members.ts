@@ -17,17 +17,17 @@ import {
   selectExtras,
 } from '@toolbake/core/internal'
 
-/** A conversion of the tools of one provider to those of another. */
+/** A conversion of one provider's tools to another provider. */
 export interface Conversion {
   readonly from: Profile
   readonly to: Profile
-  /** The modules that were read, in the order of the tools, and the provider's objects of each. */
+  /** The modules that were read, in the order of the tools, and the provider's object of each one. */
   readonly modules: readonly JsonObject[]
   readonly wires: readonly JsonObject[]
   readonly compilation: Compilation
 }
 
-/** Members of tools, beside their schemas, that the other provider has no place for: one warning per tool. */
+/** Returns a warning for each tool with members, apart from schemas, that the other provider does not support. */
 export function lostMembers(
   { from, to, modules, wires, compilation }: Conversion,
   options: ResolvedOptions,
@@ -60,7 +60,7 @@ function membersOf(module: JsonObject, lowered: LoweredTool, from: Profile, to: 
   const hadOutput = output_schema !== undefined && to.outputSchema === 'absent'
   const settings = settingsOf(providers, from)
   const { name, strict: _, ...extras } = settings
-  // These are reported at their own places.
+  // These are reported at their own locations.
   for (const [member] of selectExtras(from, extras).problems) delete extras[member]
   return [
     ...(typeof name === 'string' && name !== lowered.name ? ['name'] : []),

@@ -9,7 +9,7 @@ import type { Command, ExitCode, Flags, Io } from './types.ts'
 import { hintFor, reportFailure, UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
-/** Runs a command line, without the program's name. Never throws for what the user wrote. */
+/** Runs a command line, given without the program's name. Never throws because of user input. */
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   try {
     return await runCommand(argv, { ...io, cwd: realPath(io.cwd) })
@@ -43,7 +43,7 @@ async function runCommand([name, ...rest]: readonly string[], io: Io): Promise<E
   return run(args, flags, { ...io, cwd: workingFolder(flags, io) })
 }
 
-/** Where the command works. Throws for one that is no folder. */
+/** Returns the folder in which the command works. Throws if it is not a folder. */
 function workingFolder(flags: Flags, { cwd }: Io): string {
   const text = flags.text('cwd')
   if (text === undefined) return cwd
@@ -68,12 +68,12 @@ function checkCount(name: string, { args: { min, max }, usage }: Command, args: 
   throw new UsageError(message, usageOf(name, usage))
 }
 
-/** A full disk, a folder that may not be written to: nothing that a stack trace would help with. */
+/** Whether an error comes from the system, such as a full disk or a missing permission: a stack trace is no help. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }
 
-/** With a sentence for the reason where there is one. */
+/** Replaces a system error by one with a readable reason, if there is one. */
 async function explained(error: NodeJS.ErrnoException): Promise<Error> {
   const { SYSTEM_ERRORS } = await import('@toolbake/core/internal')
   const { code = '', path } = error

@@ -9,19 +9,19 @@ import { version } from './version.ts'
 type ClientModule = typeof import('@modelcontextprotocol/client')
 type StdioModule = typeof import('@modelcontextprotocol/client/stdio')
 
-/** Seconds, unless `--timeout` is given: `npx` may have to download the server first. */
+/** Default of `--timeout` in seconds: `npx` may have to download the server first. */
 const DEFAULT_TIMEOUT = 60
-/** Characters of what a server printed that are shown when it fails. */
+/** How many characters of a server's output are shown if it fails. */
 const SHOWN = 2000
-/** More pages than any server has: one that never ends its list is stopped. */
+/** More pages than any real server has: stops a list that never ends. */
 const MAX_PAGES = 100
 
 /**
- * The tools that an MCP server lists, as it sent them, with the official client.
+ * Returns the tools that an MCP server lists, as it sent them, using the official client.
  *
  * @param server a command line, or the URL of a Streamable HTTP server
  * @returns the text of `{ "tools": [...] }`
- * @throws {UsageError} when the client is not installed, and when the server cannot be started, fails or does not answer
+ * @throws {UsageError} if the client is not installed, or the server cannot be started, fails or does not answer
  */
 export async function listedTools(server: string, flags: Flags, io: Io): Promise<string> {
   const seconds = flags.count('timeout') ?? DEFAULT_TIMEOUT
@@ -56,7 +56,7 @@ export async function listedTools(server: string, flags: Flags, io: Io): Promise
   }
 }
 
-/** With its causes: `fetch` puts there why it failed, without a text where it tried several addresses. */
+/** Returns an error's reason and causes: `fetch` puts its reason there, without a text if several addresses failed. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message, cause } = error
@@ -86,7 +86,7 @@ async function startServer(
   return { transport, printed: () => printed }
 }
 
-/** The client would refuse lists with one tool that breaks the protocol, and that is what users want to see. */
+/** Requests the list directly: the client would refuse a list with an invalid tool, which users want to see. */
 async function askForTools(
   transport: Transport,
   client: { onclose?: (() => void) | undefined },
@@ -127,7 +127,7 @@ function ask(
   })
 }
 
-/** The words of a command line; quotes keep spaces. */
+/** Splits a command line into words; quotes keep spaces. */
 export function wordsOf(line: string): string[] {
   return [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
     word.replaceAll(/"([^"]*)"|'([^']*)'/g, (_, double = '', single = '') => double + single),

@@ -2,20 +2,21 @@ import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { ancestors } from '@toolbake/core/node'
 
-/** The packages that have the schema of the file format. */
+/** Packages that contain the schema of the file format. */
 const OWNERS = ['toolbake', '@toolbake/core']
 const SCHEMA = 'toolbake.schema.json'
 
 /**
- * A tool file whose first line names the schema of its format: editors with the YAML language server complete and check it.
+ * Adds a first line with the schema of the file format: editors with the YAML language server complete and check the
+ * file.
  *
- * @param schema the way to the schema, with `/`
+ * @param schema path of the schema, with `/`
  */
 export function withModeline(text: string, schema: string): string {
   return `# yaml-language-server: $schema=${schema}\n${text}`
 }
 
-/** The way from a file to the schema of its format in the nearest `node_modules` that has it. */
+/** Returns the relative path from a file to the format's schema in the nearest `node_modules` that contains it. */
 export function schemaFrom(file: string): string | undefined {
   const folder = dirname(file)
   for (const at of ancestors(folder)) {

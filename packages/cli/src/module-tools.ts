@@ -9,22 +9,22 @@ import type { Project } from './project.ts'
 import type { Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The tools of a module in code, as files. */
+/** The tools of a module in code, as tool files. */
 export interface ModuleTools {
-  /** Absent where the module cannot be evaluated. */
+  /** Absent if the module cannot be evaluated. */
   readonly files?: readonly { readonly path: string; readonly text: string }[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Whether a file holds code, and no JSON or YAML. */
+/** Whether a file contains code instead of JSON or YAML. */
 export function isCode(file: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(file)
 }
 
 /**
- * Evaluates a module whose schemas are written in Zod or another library, and writes each of its tools as YAML.
+ * Evaluates a module with schemas of Zod or another library, and converts each of its tools to YAML.
  *
- * @throws {UsageError} when there is no such file
+ * @throws {UsageError} if the file does not exist
  */
 export async function toolsOfModule(file: string, { native }: Project, { cwd }: Io): Promise<ModuleTools> {
   const path = resolve(cwd, file)
@@ -52,7 +52,7 @@ function commentsBelow(comments: readonly YamlComment[], place: string): YamlCom
   )
 }
 
-/** A tool whose schemas do not name the dialect that every tool file has. */
+/** Removes the dialect from a tool's schemas if it is the one of tool files. */
 function withoutDialects(tool: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(tool).map(([key, value]) => {

@@ -4,19 +4,19 @@ import { placeholderDocument } from '@toolbake/core/internal'
 import { pathToUri, uriToPath } from '@toolbake/core/node'
 import { NATIVE_FILE, type NativeModules } from '@toolbake/project'
 
-/** Modules with schemas in code; only with the option `native`, because they are executed. */
+/** Modules with schemas in code; used only with the option `native`, because they are executed. */
 export const NATIVE_FILES = '**/*.tool.{ts,mts,js,mjs}'
 
-/** Compiles files, and modules that were evaluated before. */
+/** Compiles files, and modules that were evaluated. */
 export interface Sources {
-  /** Evaluates the modules among some files. This has to happen before they are compiled. */
+  /** Evaluates the modules among some files, which has to happen before compiling them. */
   evaluate(uris: readonly string[]): Promise<void>
-  /** The same object as the last time when nothing has changed. */
+  /** Returns the same object as before if nothing has changed. */
   compile(uri: string, request: CompileRequest | undefined): Compilation
 }
 
 export function createSources(native: NativeModules, compiler: Compiler): Sources {
-  // By what was evaluated, and by what came of it.
+  // By evaluated module, then by compilation.
   const known = new WeakMap<object, WeakMap<object, Compilation>>()
   const remember = (module: object, of: object, make: () => Compilation): Compilation => {
     const results = known.get(module) ?? new WeakMap<object, Compilation>()
@@ -73,7 +73,7 @@ function joined(
   }
 }
 
-/** @returns the error for a module that is not evaluated */
+/** @returns the error about a module that was not evaluated */
 export function refusal(uri: string, message: Message): Diagnostic {
   const at = { document: placeholderDocument(uri, '') }
   return createDiagnostic({ ...message, at }, 'error')

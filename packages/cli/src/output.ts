@@ -18,9 +18,9 @@ import type { Flags, Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface OutputFile {
-  /** Below the output folder, with `/`. */
+  /** Path relative to the output folder, with `/`. */
   readonly path: string
-  /** The tool file that it is made from, below the project's folder, with `/`. */
+  /** Path of the tool file that it comes from, relative to the project's folder, with `/`. */
   readonly source: string
   readonly text: string
 }
@@ -28,41 +28,41 @@ export interface OutputFile {
 export interface OutputPlan {
   /** Absolute path of the output folder. */
   readonly folder: string
-  /** The folder that sources are below. */
+  /** Folder that source paths are relative to. */
   readonly base: string
   readonly files: readonly OutputFile[]
-  /** Files of earlier runs: path → source. Nothing else is overwritten or removed. */
+  /** Files of earlier runs: path → source. No other existing files are overwritten or removed. */
   readonly made: ReadonlyMap<string, string>
-  /** The hashes of the texts that they may have, where they are known: what has another is not overwritten or removed. */
+  /** The known hashes of their texts: a file with another hash is not overwritten or removed. */
   readonly hashes?: ReadonlyMap<string, readonly string[]>
-  /** Whether a run may make a file at a path of a source; absent: the files themselves show who made them. */
+  /** Whether a source can have an output at a path; absent if files are marked as generated. */
   mayMake?(path: string, source: string): boolean
-  /** Sources that were built without error: their other outputs are stale. */
+  /** Sources that were built without errors: their other outputs are stale. */
   readonly built: ReadonlySet<string>
-  /** Overwrite files that are not among `made`. */
+  /** Whether to overwrite files that are not in `made`. */
   readonly force: boolean
 }
 
-/** Paths below the output folder, sorted. */
+/** Paths are relative to the output folder and sorted. */
 export interface OutputChanges {
   readonly stale: readonly OutputFile[]
   readonly surplus: readonly string[]
-  /** They would be surplus, but somebody changed them. */
+  /** Surplus files that are kept because they were changed. */
   readonly kept: readonly string[]
   readonly unchanged: number
 }
 
-/** Lists the files that a build wrote, with their sources: other files are never removed or overwritten. */
+/** Lists the files that a build wrote, with their sources; no other files are removed or overwritten. */
 const MANIFEST = '.toolbake.json'
 
 /**
- * The folder that `--out` names.
+ * Returns the folder that `--out` names.
  *
- * @throws {UsageError} where a file is in its place
+ * @throws {UsageError} if there is a file in its place
  */
 export function outputFolder(text: string, cwd: string): string {
   const folder = resolve(cwd, text)
-  // From the top: asking for what is below a file is an error of the system.
+  // From the top, because `statSync` throws for a path below a file.
   for (const at of ancestors(folder).reverse()) {
     const found = statSync(at, { throwIfNoEntry: false })
     if (found === undefined) break
@@ -72,7 +72,7 @@ export function outputFolder(text: string, cwd: string): string {
   return folder
 }
 
-/** Whether files that no run has written, or that somebody changed, may be replaced. A check replaces none, and lists them. */
+/** Whether files that no run wrote, or that were changed, may be replaced. A check replaces nothing, but lists them. */
 export function mayReplace(flags: Flags): boolean {
   return flags.isSet('force') || flags.isSet('check')
 }
@@ -80,11 +80,11 @@ export function mayReplace(flags: Flags): boolean {
 /**
  * Compares a plan with the output folder.
  *
- * @throws {UsageError} when the plan would replace a file that no earlier run has written
+ * @throws {UsageError} if the plan would replace a file that no earlier run wrote
  */
 export function compareOutput(plan: OutputPlan): OutputChanges {
   const { folder, base, files, made, built, force } = plan
-  // Each is read once: another run may write it meanwhile.
+  // Each file is read once, because another run may write it at the same time.
   const present = new Map(files.map(({ path }) => [path, readOutput(join(folder, path))]))
   const stale = files.filter(({ path, text }) => !isSameText(present.get(path), text))
   const foreign = stale.filter(
@@ -109,16 +109,16 @@ export function compareOutput(plan: OutputPlan): OutputChanges {
 }
 
 /**
- * The text of a file that may be written; undefined if there is none.
+ * Returns the text of an output file, or undefined if it does not exist.
  *
- * @throws {UsageError} for a folder, which the system's error does not name
+ * @throws {UsageError} for a folder, which the system's error does not mention
  */
 export function readOutput(path: string): string | undefined {
   if (pathKind(path) === 'folder') throw new UsageError(unusable(path, messages.folderInPlace))
   return readText(path)
 }
 
-/** A list that somebody else wrote must not remove what no run has made. */
+/** Whether a listed file may be removed: a list written by something else must not remove other files. */
 function mayRemove(path: string, plan: OutputPlan): boolean {
   const target = join(plan.folder, path)
   assertInside(plan.folder, target)
@@ -131,7 +131,7 @@ function wasChanged(path: string, { folder, hashes }: OutputPlan): boolean {
   return text !== undefined && !hashes?.get(path)?.includes(hashOf(text))
 }
 
-/** Git may change line endings on Windows, and a formatter all white space. */
+/** Ignores white space: Git may change line endings on Windows, and a formatter any white space. */
 function hashOf(text: string): string {
   return createHash('sha256').update(text.replaceAll(/\s+/g, '')).digest('hex')
 }
@@ -148,7 +148,7 @@ export function reportStale({ stale, surplus }: OutputChanges, io: Io): boolean 
   return stale.length + surplus.length > 0
 }
 
-/** Writes and removes. Every file is written whole or not at all, and none outside the folder. */
+/** Writes and removes files. Each file is written atomically, and none outside the folder. */
 export function writeOutput({ folder }: OutputPlan, { stale, surplus }: OutputChanges): void {
   for (const { path, text } of stale) writeInside(folder, path, text)
   for (const path of surplus) removeFile(folder, path)
@@ -157,10 +157,10 @@ export function writeOutput({ folder }: OutputPlan, { stale, surplus }: OutputCh
 }
 
 /**
- * Lists files for `readManifest` of the next run: before anything is written those of both runs, with the texts of both,
- * since this one may be killed, and afterwards those that are there.
+ * Writes the list for `readManifest` of the next run. Before anything is written it has the files and texts of both
+ * runs, because this run may be killed; afterwards it has the files that exist.
  *
- * @param gone the files that were removed; absent: nothing is written yet
+ * @param gone the removed files; undefined before anything is written
  */
 export function writeManifest({ folder, files, made, hashes }: OutputPlan, gone?: readonly string[]): void {
   const before = [...made].filter(([path]) => !gone?.includes(path))
@@ -180,7 +180,7 @@ export function writeManifest({ folder, files, made, hashes }: OutputPlan, gone?
   if (readText(join(folder, MANIFEST)) !== text) writeInside(folder, MANIFEST, text)
 }
 
-/** Writes a file below a folder, whole or not at all. Throws where a link leads out of the folder. */
+/** Writes a file below a folder atomically. Throws if a link leads out of the folder. */
 export function writeInside(folder: string, path: string, text: string): void {
   const target = join(folder, path)
   makeFolder(folder)
@@ -188,7 +188,7 @@ export function writeInside(folder: string, path: string, text: string): void {
   writeAtomic(target, text)
 }
 
-/** The folders that it leaves empty go too. */
+/** Removes a file, and the folders that become empty. */
 function removeFile(folder: string, path: string): void {
   const target = join(folder, path)
   assertInside(folder, target)
@@ -196,11 +196,11 @@ function removeFile(folder: string, path: string): void {
   try {
     for (let at = dirname(target); at !== folder; at = dirname(at)) rmdirSync(at)
   } catch {
-    // The first one that is not empty.
+    // This folder is not empty.
   }
 }
 
-/** A link inside the folder could lead elsewhere. */
+/** Throws if a path is outside of the folder, for example because of a link. */
 function assertInside(folder: string, target: string): void {
   let at = dirname(target)
   while (!exists(at)) at = dirname(at)
@@ -209,7 +209,7 @@ function assertInside(folder: string, target: string): void {
   }
 }
 
-/** The files in a folder that earlier builds wrote, with their sources and the hashes of their texts. */
+/** Returns the files in a folder that earlier builds wrote, with their sources and hashes. */
 export function readManifest(folder: string): Required<Pick<OutputPlan, 'made' | 'hashes'>> {
   const text = readOutput(join(folder, MANIFEST))
   if (text === undefined) return { made: new Map(), hashes: new Map() }

@@ -1,18 +1,18 @@
 import { compiledSoFar } from './messages/report.ts'
 import type { Io } from './types.ts'
 
-/** Milliseconds after which somebody who waits wants to see that something happens. */
+/** Milliseconds after which progress is shown. */
 const PATIENCE = 1000
-/** Milliseconds between two texts: a terminal takes time, too. */
+/** Milliseconds between two updates, because a terminal takes time, too. */
 const PAUSE = 100
 
 export interface Progress {
-  /** The next file begins. */
+  /** Starts the next file. */
   step(): void
   end(): void
 }
 
-/** How many files are compiled, on a terminal, once that takes longer than a second. */
+/** Shows the number of compiled files on a terminal, if that takes longer than a second. */
 export function createProgress(total: number, status: Io['status']): Progress {
   const start = performance.now()
   let done = -1

@@ -31,9 +31,9 @@ import type { Selection } from './sources.ts'
 import type { Flags, Io } from './types.ts'
 import { hintFor, UsageError } from './usage-error.ts'
 
-/** What a command works on: the configuration and a compiler with its options. */
+/** The configuration of a command and a compiler with its options. */
 export interface Project {
-  /** The configuration's folder, else the working directory: tool files are looked for below it. */
+  /** Folder of the configuration, or else the working directory: tool files are searched below it. */
   readonly base: string
   /** Path of the configuration. */
   readonly config: string | undefined
@@ -42,21 +42,21 @@ export interface Project {
   readonly sources: Sources
   /** Modules with schemas in code. */
   readonly native: NativeModules
-  /** Results of earlier processes; undefined where none are kept. */
+  /** Results of earlier processes; undefined without a cache. */
   readonly cache: Cache | undefined
-  /** The compiler, where it uses them. */
+  /** The compiler, if it uses the cache. */
   readonly cached: CachedCompiler | undefined
   readonly status: Io['status']
-  /** How many tools a compilation has. */
+  /** Returns the number of tools of a compilation. */
   countTools(this: void, compilation: Compilation): number
-  /** A text that is made of a compilation, or was by an earlier process. */
+  /** Returns a text derived from a compilation, made now or by an earlier process. */
   text(this: void, compilation: Compilation, name: string, make: () => string): string
 }
 
 /** One tool file with its compilations. */
 export interface CompiledSource {
   readonly uri: string
-  /** One per profile of `--profile`, else one for all profiles of the configuration. */
+  /** One per profile of `--profile`, or else one for all profiles of the configuration. */
   readonly compilations: readonly Compilation[]
 }
 
@@ -66,17 +66,17 @@ const NOTHING_KEPT: Pick<Project, 'countTools' | 'text'> = {
 }
 
 export interface Opening {
-  /** Is called with every file that the configuration is read from, also when it cannot be used. */
+  /** Called with every file that the configuration is read from, even if it is invalid. */
   readonly onInput?: (path: string) => void
-  /** Whether results of earlier processes are used, and kept for later ones. Default false. */
+  /** Whether to use results of earlier processes, and to store results. Default: false. */
   readonly isCached?: boolean
-  /** Where tool files are read. Default: the file system. */
+  /** Host that reads tool files. Default: the file system. */
   readonly files?: Host
-  /** What a command compiles with instead of the configuration's options. */
+  /** Changes the configuration's options before compiling. */
   readonly change?: (options: Options) => Options
 }
 
-/** @throws {UsageError} for a configuration that cannot be used */
+/** @throws {UsageError} if the configuration cannot be used */
 export async function openProject(
   flags: Flags,
   { cwd, status }: Io,
@@ -107,16 +107,16 @@ export async function openProject(
   }
 }
 
-/** What arguments select; with the option `native` also modules with schemas in code. */
+/** Returns what arguments select; with the option `native` also modules with schemas in code. */
 export function selectionOf(args: readonly string[], { base, compiler }: Project, { cwd }: Io): Selection {
   const { options } = compiler
   return { base, args, cwd, options, isNative: options.native !== undefined }
 }
 
 /**
- * What `--profile` and `--strict` ask for.
+ * Returns the requests of `--profile` and `--strict`.
  *
- * @throws {UsageError} for a profile that is not known or has no such mode
+ * @throws {UsageError} for an unknown profile, or one that lacks the mode
  */
 export async function readRequests(flags: Flags, { compiler }: Project): Promise<readonly CompileRequest[]> {
   const ids = [...new Set(flags.list('profile'))]
@@ -144,7 +144,7 @@ export function readStrict(flags: Flags): StrictSetting | undefined {
   return text === undefined || text === 'auto' ? text : text === 'true'
 }
 
-/** Compiles files, and leaves out those that only hold what others refer to. */
+/** Compiles files, and omits those that contain only definitions for others. */
 export async function compileSources(
   uris: readonly string[],
   requests: readonly CompileRequest[],
@@ -168,7 +168,7 @@ export async function compileAll(
   return compiled
 }
 
-/** Without files that have no tool and only hold what others refer to, whoever they are. What is wrong in these stays. */
+/** Omits files without a tool that hold only definitions or that others refer to; keeps other errors of the former. */
 export function withoutLibraries(sources: readonly CompiledSource[]): readonly CompiledSource[] {
   const isReferredTo = (uri: string): boolean =>
     sources.some(
@@ -197,7 +197,7 @@ function withoutMissing(compilation: Compilation): Compilation {
   return { ...compilation, diagnostics: compilation.diagnostics.filter((one) => !isMissing(one)) }
 }
 
-/** That a tool has no schema. */
+/** Whether a diagnostic reports that a tool has no schema. */
 function isMissing({ code, pointer }: Diagnostic): boolean {
   return code === 'missing_key' && pointer === ''
 }

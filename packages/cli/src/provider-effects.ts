@@ -4,41 +4,41 @@ import type { CompiledSource } from './project.ts'
 import { relativePath } from './report/relative-uri.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The tool as one provider receives it; undefined: the provider refuses the tool. */
+/** The tool as one provider receives it; undefined if the provider refuses it. */
 type Sent =
   | {
       readonly name: string
       readonly mode: LoweredTool['mode']
       readonly text: string
-      /** Programs call the tool by its name. A model reads the names anew in each request. */
+      /** Whether programs call the tool by its name. Models read the names again in each request. */
       readonly hasCallers: boolean
     }
   | undefined
 
-/** A tool of one version, and its form under each profile. */
+/** A tool of one version, and what is sent for each profile. */
 export interface SentTool {
   readonly tool: Tool
   readonly sent: ReadonlyMap<string, Sent>
 }
 
-/** How the difference between two versions of a tool looks to a provider. */
+/** The effect of a tool's change on a provider. */
 export interface ProviderEffect {
   readonly profile: string
-  /** `same`: the same bytes. `refused` and `accepted`: now, but not before. */
+  /** `same`: the same bytes. `refused` and `accepted`: only the later version is refused or accepted. */
   readonly effect: 'same' | 'changed' | 'refused' | 'accepted'
-  /** The provider's name of the tool, where it changed. */
+  /** The tool's name for the provider, if it changed. */
   readonly name?: { readonly before: string; readonly after: string }
-  /** The mode, where it changed: `strict` to `loose` is a fallback. */
+  /** The mode, if it changed: `strict` to `loose` is a fallback. */
   readonly mode?: { readonly before: string; readonly after: string }
-  /** Where the name breaks callers. */
+  /** Set if the new name breaks callers. */
   readonly verdict?: 'breaking'
 }
 
 /**
- * The tools of one version by identity.
+ * Returns the tools of one version by identity.
  *
- * @param isWanted which of them; default all
- * @throws {UsageError} when two files have a tool of the same identity
+ * @param isWanted which tools to include; default: all
+ * @throws {UsageError} if two files have a tool with the same identity
  */
 export function sentTools(
   sources: readonly CompiledSource[],
@@ -60,7 +60,7 @@ export function sentTools(
   return tools
 }
 
-/** A toolset has the tools of other files. */
+/** Throws for different files only, because a toolset repeats tools of other files. */
 function checkSame(tool: Tool, other: Tool, cwd: string): void {
   const [file, first] = [tool, other].map(({ origin }) => relativePath(origin.document.uri, cwd))
   if (file !== first) throw new UsageError(messages.sameTool(String(first), String(file), tool.identity))
@@ -75,7 +75,7 @@ function addSent(
   for (const id of only === undefined ? options.profiles.map((profile) => profile.id) : [only]) {
     const request = Object.hasOwn(requests, id) ? requests[id] : undefined
     const lowered = request?.tools.find((one) => one.tool.identity === tool.identity)
-    // A file whose other tool is refused has no request, though this tool may be sent from its own file.
+    // Without a request because of another tool in the file, this tool may still be sent from its own file.
     if (sent.get(id) !== undefined) continue
     sent.set(
       id,
@@ -84,14 +84,14 @@ function addSent(
           name: lowered.name,
           mode: lowered.mode,
           text: JSON.stringify(request.profile.wrap(lowered)),
-          // What a tool answers is declared to programs.
+          // A profile that declares output schemas serves programs.
           hasCallers: request.profile.outputSchema !== 'absent',
         },
     )
   }
 }
 
-/** The effects on the providers that both versions were compiled for. */
+/** Returns the effects on the providers for which both versions were compiled. */
 export function effectsOn(before: SentTool, after: SentTool): ProviderEffect[] {
   return [...after.sent].flatMap(([profile, now]): ProviderEffect[] => {
     if (!before.sent.has(profile)) return []

@@ -14,9 +14,9 @@ import type { Project } from './project.ts'
 import type { Flags, Io } from './types.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What was read from JSON, and the problems of its text. */
+/** The result of reading JSON, and the problems of its text. */
 export interface ProviderJson<T> {
-  /** Absent when the text has an error: a value that no JSON can hold, a duplicate key. */
+  /** Absent if the text has an error: a value that JSON does not support, a duplicate key. */
   readonly read?: T
   readonly document?: SourceDocument
   readonly diagnostics: readonly Diagnostic[]
@@ -24,22 +24,22 @@ export interface ProviderJson<T> {
   readonly others?: readonly string[]
 }
 
-/** JSON of a provider, and where it is from. */
+/** A provider's JSON and its origin. */
 export interface JsonInput {
-  /** As messages name it. */
+  /** Name for messages. */
   readonly name: string
   readonly uri: string
   readonly text: string | Uint8Array
-  /** The id of the profile whose tools these are. Empty: that is to be found out. */
+  /** Id of the profile whose tools these are; empty if it has to be detected. */
   readonly from: readonly string[]
-  /** The ids of the profiles that are asked about: of several that fit they come first, and if none fits. */
+  /** Ids of the profiles of `--profile`: they are preferred if several match, and used if none does. */
   readonly asked: readonly string[]
 }
 
 /**
- * The text of a file, of standard input for `-`, or of the list of an MCP server that `--mcp` names.
+ * Returns the text of a file, of standard input for `-`, or the list of the MCP server that `--mcp` names.
  *
- * @throws {UsageError} when it cannot be read, and for none or two of them
+ * @throws {UsageError} if it cannot be read, and for none or two of them
  */
 export async function inputOf(file: string | undefined, flags: Flags, io: Io): Promise<JsonInput> {
   const server = flags.text('mcp')
@@ -55,11 +55,11 @@ export async function inputOf(file: string | undefined, flags: Flags, io: Io): P
 }
 
 /**
- * What `read` makes of JSON. The text is read as tool files are. Of a list with other entries than function tools, the
- * others are reported, and the rest is read.
+ * Parses JSON as tool files are parsed, and passes it to `read`. In a list with other entries than function tools,
+ * those entries are reported, and the rest is read.
  *
- * @param isYaml the text is YAML
- * @throws {UsageError} when the text is not valid JSON, or not what `read` accepts
+ * @param isYaml whether the text is YAML
+ * @throws {UsageError} if the text is not valid JSON, or `read` does not accept it
  */
 export function fromJson<T>(
   { name, uri, text, from, asked }: JsonInput,
@@ -84,13 +84,13 @@ export function fromJson<T>(
     return { read: read(some?.json ?? document.value), document, diagnostics: found, ...others }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
-    // Nothing is left to read where all that could be tools are reported as errors.
+    // Nothing is left to read if all entries that could be tools are reported as errors.
     if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
     throw failure(error, name, from, options)
   }
 }
 
-/** Without a profile, only that none fits has a hint: it asks for one. */
+/** Without a given profile, only the error that no profile matches has a hint: it asks for one. */
 function failure(
   { message, hint }: ImportError,
   name: string,
@@ -101,10 +101,10 @@ function failure(
   return new UsageError(messages.inFile(name, messages.noToolsFound), messages.formsRead([...known.keys()]))
 }
 
-/** Characters or bytes of YAML that are read in another way: the limits of tool files are not for OpenAPI documents. */
+/** Length from which YAML is parsed in another way, because OpenAPI documents may exceed the limits of tool files. */
 const LARGE = 200_000
 
-/** JSON of large YAML, which has no places then. */
+/** Converts large YAML to JSON, without locations. */
 function jsonOf(text: string | Uint8Array, name: string): string {
   try {
     const decoded = typeof text === 'string' ? text : new TextDecoder().decode(text)
@@ -130,7 +130,7 @@ function formsOf(
   }
 }
 
-/** Profiles in the order in which it is tried whose tools some are. */
+/** Sorts profiles for detection: those of `--profile` first. */
 export function askedFirst(known: Iterable<Profile>, asked: readonly string[]): Profile[] {
   return [...known].sort((a, b) => Number(asked.includes(b.id)) - Number(asked.includes(a.id)))
 }
@@ -144,7 +144,7 @@ function readInput(file: string, io: Io): Uint8Array {
   }
 }
 
-/** Another file than this one was meant. */
+/** Throws for errors which show that the file has another format. */
 function checkSyntax(problem: Problem, name: string, format: string): void {
   if (problem.code !== 'syntax_error' && problem.code !== 'empty_file') return
   const { message, hint, range } = createDiagnostic(problem, 'error')

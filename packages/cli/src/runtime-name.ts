@@ -5,7 +5,7 @@ import { type InstalledNames, installedNames } from '@toolbake/project'
 import type { Project } from './project.ts'
 import type { Io } from './types.ts'
 
-/** The folder of the package that a command runs in: the nearest one up to that of the configuration. */
+/** Returns the folder of the package in which a command runs: the nearest one, up to the configuration's folder. */
 export function packageFolder({ base, config }: Project, { cwd }: Io): string {
   for (let at = cwd; config !== undefined && at !== base && isWithin(at, base); at = dirname(at)) {
     if (existsSync(join(at, 'package.json'))) return at
@@ -13,7 +13,7 @@ export function packageFolder({ base, config }: Project, { cwd }: Io): string {
   return base
 }
 
-/** What a written module can import, by its path: in a workspace, packages differ in what they install. */
+/** Returns what a written module can import, by its path: packages of a workspace have different dependencies. */
 export function namesFor(project: Project, io: Io): (path: string) => InstalledNames {
   const known = new Map<string, InstalledNames>()
   const own = packageFolder(project, io)
@@ -25,7 +25,7 @@ export function namesFor(project: Project, io: Io): (path: string) => InstalledN
   }
 }
 
-/** What a written module imports its helpers from, by its path. */
+/** Returns the specifier of the runtime for a written module, by its path. */
 export function runtimeNames(project: Project, io: Io): (path: string) => string {
   const names = namesFor(project, io)
   return (path) => names(path).runtime

@@ -8,24 +8,24 @@ import { UsageError } from './usage-error.ts'
 
 const TOOL_FILES = '**/*.schema.{yaml,yml}'
 
-/** What is asked for: every tool file below a folder, or what the arguments name, from the working directory. */
+/** Selects all tool files below a folder, or those that the arguments name relative to the working directory. */
 export interface Selection {
   readonly base: string
   readonly args: readonly string[]
   readonly cwd: string
   readonly options: ResolvedOptions
-  /** Whether modules with schemas in code count where none is named. Default false. */
+  /** Whether folders also select modules with schemas in code. Default: false. */
   readonly isNative?: boolean
-  /** What a path is. Default: as in the file system. */
+  /** Returns the kind of a path. Default: in the file system. */
   readonly kindOf?: typeof pathKind
   /** Whether an argument may match nothing. Default false. */
   readonly mayBeAbsent?: boolean
 }
 
 /**
- * The URIs of the tool files, sorted. An argument is a file, a folder or a glob.
+ * Returns the URIs of the tool files, sorted. An argument is a file, a folder or a glob.
  *
- * @throws {UsageError} for an argument that matches no file
+ * @throws {UsageError} for an argument that matches no file, or if there are no tool files
  */
 export function findSources(selection: Selection, host: Host): readonly string[] {
   const found = sourcesOf(selection, host)
@@ -34,7 +34,7 @@ export function findSources(selection: Selection, host: Host): readonly string[]
 }
 
 /**
- * The same; without arguments there may be none.
+ * As `findSources`, but without arguments the result may be empty.
  *
  * @throws {UsageError} for an argument that matches no file
  */
@@ -47,7 +47,7 @@ export function sourcesOf(selection: Selection, host: Host): readonly string[] {
   return [...new Set(found.map((uri) => canonicalSource(uri, options, host)))].sort()
 }
 
-/** The compiler reports a link that leads out, which it cannot see behind it. */
+/** Returns the canonical URI. A link that leads out stays unresolved, so that the compiler can report it. */
 export function canonicalSource(uri: string, options: ResolvedOptions, host: Host): string {
   return leadsOut(uri, { host, options }) ? uri : host.canonical(uri)
 }
@@ -56,12 +56,12 @@ function sourcesBelow(folder: string, { isNative }: Selection, host: Host): read
   return [...allSources(folder, host), ...(isNative === true ? filesIn(folder, NATIVE_FILES, host) : [])]
 }
 
-/** The tool files below a folder; there may be none. */
+/** Returns the tool files below a folder; there may be none. */
 export function allSources(folder: string, host: Host): readonly string[] {
   return filesIn(folder, TOOL_FILES, host)
 }
 
-/** The folders that can hold what is asked for; to be watched. */
+/** Returns the folders to watch: those that can contain selected files. */
 export function foldersOf({ base, args, cwd }: Pick<Selection, 'base' | 'args' | 'cwd'>): readonly string[] {
   if (args.length === 0) return [base]
   return args.map((arg) =>
@@ -73,7 +73,7 @@ function findArgument(arg: string, selection: Selection, host: Host): readonly s
   const { cwd, kindOf = pathKind, mayBeAbsent = false } = selection
   const path = resolve(cwd, arg)
   const kind = kindOf(path)
-  // Reading a device or a pipe reports why it is not read.
+  // Reading a device or a pipe reports why it cannot be read.
   if (kind === 'file' || kind === 'other') return [pathToUri(path)]
   const { folder, pattern } = splitGlob(arg, cwd)
   const found = kind === 'folder' ? sourcesBelow(path, selection, host) : filesIn(folder, pattern, host)
@@ -85,7 +85,7 @@ function filesIn(folder: string, pattern: string, host: Host): readonly string[]
   return host.glob(pattern, `${pathToUri(folder)}/`)
 }
 
-/** `../tools/*.schema.yaml` is `*.schema.yaml` in the folder `../tools`. */
+/** Splits `../tools/*.schema.yaml` into the folder `../tools` and `*.schema.yaml`. */
 function splitGlob(arg: string, cwd: string): { folder: string; pattern: string } {
   const path = arg.replaceAll(sep, '/')
   const wildcard = path.search(/[*?[{]/)

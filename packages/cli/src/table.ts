@@ -2,7 +2,7 @@ import { escapeHidden } from '@toolbake/core/internal'
 
 type Cell = string | number
 
-/** Columns as wide as their widest cell; columns of numbers to the right. */
+/** Aligns columns to their widest cell; columns of numbers to the right. */
 export function table(written: readonly (readonly Cell[])[]): string {
   const rows = written.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeHidden(cell) : cell)))
   const columns = (rows[0] ?? []).map((_, index) => {

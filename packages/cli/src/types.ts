@@ -1,28 +1,28 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** Where a person can be asked. */
+/** A terminal where questions can be asked. */
 export interface Terminal {
   readonly input: Readable
   readonly output: Writable
 }
 
-/** Where a command runs and what it writes to. */
+/** The environment of a command: its folder, and its input and output. */
 export interface Io {
-  /** Absolute path; paths are taken and shown relative to it. */
+  /** Absolute path; other paths are resolved and shown relative to it. */
   readonly cwd: string
-  /** Whether standard output takes ANSI colours. */
+  /** Whether standard output supports ANSI colours. */
   readonly color: boolean
-  /** The width of the terminal. Absent where standard output is none. */
+  /** Width of the terminal; absent if standard output is not a terminal. */
   readonly columns?: number
-  /** Writes a text and a line break to standard output: results. */
+  /** Prints a line of the result to standard output. */
   readonly out: (text: string) => void
-  /** The same to standard error: comments on results. */
+  /** Prints a line about the result to standard error. */
   readonly err: (text: string) => void
-  /** Shows a text in place of the last one, in the last line of a terminal. Absent where standard error is none. */
+  /** Replaces the status in the last line of the terminal; absent if standard error is not a terminal. */
   readonly status?: (text: string) => void
-  /** All of standard input. */
+  /** Reads all of standard input. */
   readonly readStdin: () => Promise<string>
-  /** Absent where nobody answers: in a script, behind a pipe. */
+  /** Absent if nobody can answer: in a script, behind a pipe. */
   readonly terminal?: Terminal
 }
 
@@ -31,7 +31,7 @@ export interface Flag {
   /** One letter. */
   readonly short?: string
   readonly multiple?: true
-  /** The placeholder of the value in the help. */
+  /** Placeholder of the value in the help. */
   readonly value?: string
   readonly choices?: readonly string[]
   readonly description: string
@@ -41,26 +41,26 @@ export interface Flag {
 export interface Flags {
   isSet(name: string): boolean
   text(name: string): string | undefined
-  /** All values of a flag that can be repeated; a value may hold several, joined by commas. */
+  /** All values of a flag that can be repeated; one value may contain several, separated by commas. */
   list(name: string): readonly string[]
-  /** A whole number from 0 up. */
+  /** A non-negative integer. */
   count(name: string): number | undefined
 }
 
-/** 0 all is well, 1 findings, 2 the command line or the configuration is wrong. */
+/** 0: no errors; 1: findings; 2: invalid command line or configuration. */
 export type ExitCode = 0 | 1 | 2
 
 export type Run = (args: readonly string[], flags: Flags, io: Io) => ExitCode | Promise<ExitCode>
 
 export interface Command {
   readonly summary: string
-  /** What follows the command's name, as the help shows it. */
+  /** The arguments as the help shows them. */
   readonly usage: string
   /** Command lines without the program's name. */
   readonly examples: readonly string[]
   readonly flags: Readonly<Record<string, Flag>>
   /** How many arguments it takes. */
   readonly args: { readonly min: number; readonly max: number }
-  /** Loaded when the command is run: `toolbake --version` needs no compiler. */
+  /** Loads the code of the command; only when it runs, because `toolbake --version` needs no compiler. */
   load(): Promise<{ readonly run: Run }>
 }

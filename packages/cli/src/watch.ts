@@ -10,21 +10,21 @@ import { foldersOf } from './sources.ts'
 import type { ExitCode, Flags, Io } from './types.ts'
 import { reportFailure, UsageError } from './usage-error.ts'
 
-/** The result of one run, and what it was compiled from. */
+/** The result of one run, and what it compiled. */
 export interface Outcome {
   readonly code: ExitCode
   readonly sources: readonly CompiledSource[]
   readonly requests: readonly CompileRequest[]
 }
 
-/** Editors write a file in several steps. */
+/** How long to wait for further changes: editors write a file in several steps. */
 const QUIET_MS = 60
 const MAX_WAITS = 10
 
 /**
  * Runs a command once, or with `--watch` after every change.
  *
- * @param besides as that of `watch`
+ * @param besides as for `watch`
  */
 export async function runOrWatch(
   args: readonly string[],
@@ -40,7 +40,7 @@ export async function runOrWatch(
   return code
 }
 
-/** A cache is a convenience: where it cannot be written, the command has done its work. */
+/** Saves the cache. A failure is not an error, because the command has done its work. */
 function saveCache({ cache }: Project, flags: Flags, io: Io): void {
   const error = cache?.save()
   if (error !== undefined && flags.isSet('verbose')) io.err(messages.cacheNotWritten(error.message))
@@ -48,9 +48,9 @@ function saveCache({ cache }: Project, flags: Flags, io: Io): void {
 
 /**
  * Runs at once and again after changes, until the process is asked to stop. Only changed files are compiled again, and
- * changes that concern no tool are ignored. Command line and configuration may be wrong in between.
+ * unrelated changes are ignored. Command line and configuration may be invalid in between.
  *
- * @param besides a file that the runs read beside tool files, if there is one
+ * @param besides returns a further file that the runs read, if there is one
  */
 async function watch(
   args: readonly string[],
@@ -60,7 +60,7 @@ async function watch(
   besides: (project: Project) => string | undefined = () => undefined,
 ): Promise<ExitCode> {
   const { watch: watchFiles } = await import('chokidar')
-  /** The files of the configuration, also of one that failed. */
+  /** The files of the configuration, even of an invalid one. */
   let configured = new Set<string>()
   const isCached = !flags.isSet('no-cache')
   let project = await openProject(flags, io, { onInput: (path) => configured.add(path), isCached })
@@ -122,7 +122,7 @@ function reportUsage(error: unknown, io: Io): void {
   reportFailure(error, io)
 }
 
-/** The changed paths, as soon as nothing more has changed for a moment; ends when the process is asked to stop. */
+/** Yields the changed paths when nothing more has changed for a moment; ends when the process is asked to stop. */
 async function* collectChanges(watcher: FSWatcher): AsyncGenerator<readonly string[]> {
   let wake: (() => void) | undefined
   let isStopped = false
@@ -150,14 +150,14 @@ async function* collectChanges(watcher: FSWatcher): AsyncGenerator<readonly stri
   await watcher.close()
 }
 
-/** Whether a file was changed since the run, while it was not watched yet. */
+/** Whether a file has changed since the run, before it was watched. */
 function hasChanged({ sources, requests }: Outcome, { sources: files }: Project): boolean {
   return sources.some(({ uri, compilations }) =>
     compilations.some((compilation, index) => files.compile(uri, requests[index]) !== compilation),
   )
 }
 
-/** Watches further paths; false when there are none. Resolves when changes are seen, or when none can be. */
+/** Watches further paths. Returns false if there are none; resolves when changes are detected, or never will be. */
 async function follow(watcher: FSWatcher, paths: readonly string[]): Promise<boolean> {
   const isWatched = (path: string): boolean => {
     const watched = watcher.getWatched()
@@ -166,12 +166,12 @@ async function follow(watcher: FSWatcher, paths: readonly string[]): Promise<boo
   const fresh = paths.filter((path) => !isWatched(path))
   if (fresh.length === 0) return false
   watcher.add(fresh)
-  // chokidar does not report when it is done, and never lists a path that does not exist.
+  // chokidar does not report when it is ready, and never lists a path that does not exist.
   for (let waits = 0; waits < MAX_WAITS && !fresh.every(isWatched); waits++) await pause(QUIET_MS)
   return true
 }
 
-/** Files that were read, and folders that patterns start in: they may lie anywhere. */
+/** Returns the files that were read, and the folders of patterns, which may be anywhere. */
 function outsidePaths(sources: readonly CompiledSource[]): string[] {
   const compilations = sources.flatMap(({ compilations }) => compilations)
   const files = compilations.flatMap(({ dependencies }) => dependencies)

@@ -5,7 +5,7 @@ type Path = readonly string[]
 
 /** Modules, and the parts of a document that they were read from. */
 export interface ReadModules {
-  /** The text of the toolset. */
+  /** Text of the toolset. */
   readonly text: string
   readonly document: SourceDocument
   readonly modules: readonly JsonObject[]
@@ -13,8 +13,8 @@ export interface ReadModules {
 }
 
 /**
- * Moves problems of a toolset `{ tools: modules }` to the text that its modules were read from: to the member where a
- * schema was read unchanged, else to the tool.
+ * Returns a function that moves diagnostics of a toolset `{ tools: modules }` to the text that its modules were read
+ * from: to the member if a schema was read unchanged, or else to the tool.
  */
 export function createPlacer({
   text,
@@ -37,7 +37,7 @@ export function createPlacer({
   }
 }
 
-/** The object of the document that a tool was read from; one that was translated has its name. */
+/** Returns the object of the document that a tool was read from; a converted one is found by its name. */
 function toolOf(wire: JsonObject, paths: ReadonlyMap<Json, Path>): Json {
   const objects = objectsIn(wire)
   const name = objects.map((one) => own(one, 'name')).find((one) => typeof one === 'string')
@@ -45,7 +45,7 @@ function toolOf(wire: JsonObject, paths: ReadonlyMap<Json, Path>): Json {
   return objects.find((one) => paths.has(one)) ?? [...paths.keys()].find(isNamed) ?? null
 }
 
-/** The diagnostic at another place. */
+/** Returns a copy of the diagnostic at another location. */
 function move(
   found: Diagnostic,
   document: SourceDocument,
@@ -61,14 +61,14 @@ function move(
   })
 }
 
-/** An object and all that are in it, itself first. */
+/** Returns an object and all objects in it, itself first. */
 function objectsIn(value: Json): JsonObject[] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.values(value).flatMap(objectsIn)
   return Array.isArray(value) ? inner : [value, ...inner]
 }
 
-/** Where each object and list of a document is. */
+/** Returns the path of each object and array of a document. */
 export function pathsOf(root: Json): ReadonlyMap<Json, Path> {
   const paths = new Map<Json, Path>()
   const visit = (value: Json, path: Path): void => {

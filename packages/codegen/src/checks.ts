@@ -6,11 +6,11 @@ import type { TypeBoxCheck, TypeBoxTarget } from './typebox/types.ts'
 export interface PrintedCode {
   /** JavaScript statements. */
   readonly code: string
-  /** From `@toolbake/runtime`: local name → exported name. */
+  /** Imports from `@toolbake/runtime`: local name → exported name. */
   readonly imports: ReadonlyMap<string, string>
 }
 
-/** The checks of parts that TypeBox cannot express, with names inside that meet no others; 0.34 finds them by kind. */
+/** Prints checks for the parts that TypeBox cannot express, in their own scope; TypeBox 0.34 finds them by kind. */
 export function printChecks(
   checks: readonly TypeBoxCheck[],
   formats: 'annotate' | 'assert',
@@ -31,7 +31,7 @@ export function printChecks(
   return { code: escapeInvisible(lines.join('\n')), imports: new Map(imports) }
 }
 
-/** TypeBox 0.34 asks for the value of a required member that is absent, too; no JSON value is undefined. */
+/** TypeBox 0.34 also checks the value of an absent required member; no JSON value is undefined. */
 function registration({ kind, name }: TypeBoxCheck): string {
   return `TypeRegistry.Set(${printString(kind)}, (_schema, value) => value !== undefined && ${name}(value))`
 }

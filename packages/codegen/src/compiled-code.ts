@@ -4,15 +4,15 @@ import type { PrintedCode } from './checks.ts'
 import type { ModuleSource, SchemaPart } from './module-types.ts'
 import { escapeInvisible, printJson, printJsonType, printKey, printString } from './print.ts'
 
-/** What the exports of a module are, by name. */
+/** The exports of a module, by name. */
 export interface TypedCode extends PrintedCode {
   /** Imported types. */
   readonly types: readonly string[]
 }
 
 /**
- * The code of a compilation with types: validators and decoders as they are, the tools of each request for people to
- * read. Statements begin at the start of a line, and no text of authors does.
+ * Adds types to the code of a compilation: validators and decoders stay as they are, the tools of each request are
+ * printed for people. Statements begin at the start of a line, and no author's text does.
  */
 export function typeCode(source: ModuleSource, parts: readonly SchemaPart[]): TypedCode {
   const types = exportTypes(source, parts)
@@ -64,7 +64,7 @@ function requestTexts({ requests }: ModuleSource): [string, string][] {
   ])
 }
 
-/** `Inputs`, `Outputs` and `Handlers`, as declarations have them. */
+/** Prints `Inputs`, `Outputs` and `Handlers`, as in declarations. */
 export function printToolTypes({ tools }: ModuleSource, parts: readonly SchemaPart[]): string {
   const nameOf = (id: string, part: 'input' | 'output'): string =>
     parts.find((each) => each.tool.identity === id && each.part === part)?.name ?? 'unknown'

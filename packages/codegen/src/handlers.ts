@@ -4,14 +4,13 @@ import * as messages from './messages/messages.ts'
 import { commentText, printString } from './print.ts'
 import { createProject, loadTsMorph } from './project.ts'
 
-/** What a handler is made for. */
+/** A tool that needs a handler. */
 export type HandledTool = Pick<Tool, 'identity' | 'description'>
 
 /**
- * The text with a stub for every tool that has no handler: in the object that `defineHandlers({ … })` is called with,
- * else in an exported object literal, where there are several in that which is called or typed as handlers. Everything
- * else is kept to the byte. Throws `SyntaxError` when there is no such object, `HandlersSyntaxError` when the text is no
- * TypeScript.
+ * Returns the text with a stub for every tool without a handler, in the argument of `defineHandlers({ … })`, or else in
+ * an exported object literal; if there are several, in the one that is named or typed as handlers. All other bytes stay
+ * the same. Throws `SyntaxError` if there is no such object, `HandlersSyntaxError` if the text is not TypeScript.
  */
 export function addHandlerStubs(sourceText: string, tools: readonly HandledTool[]): string {
   const object = readHandlers(sourceText)
@@ -23,7 +22,7 @@ export function addHandlerStubs(sourceText: string, tools: readonly HandledTool[
     : sourceText.slice(0, mark) + insertStubs(sourceText.slice(mark), object, missing)
 }
 
-/** A handler, and where its name stands in the text. */
+/** A handler, and the range of its name in the text. */
 export interface HandlerName {
   readonly name: string
   readonly start: number
@@ -31,8 +30,8 @@ export interface HandlerName {
 }
 
 /**
- * The handlers in the object that `addHandlerStubs` would add to, in the order of the text, with those of spreads of
- * constants in this file. What a spread of another file has is not known. Throws as `addHandlerStubs` does.
+ * Returns the handlers in the object that `addHandlerStubs` would extend, in the order of the text, including spreads
+ * of constants in this file. Spreads from other files are unknown. Throws as `addHandlerStubs` does.
  */
 export function handlerNames(sourceText: string): HandlerName[] {
   const mark = markOf(sourceText)
@@ -43,7 +42,7 @@ export function handlerNames(sourceText: string): HandlerName[] {
   }))
 }
 
-/** Where a text stops being TypeScript: offsets, and the line and column of the first, from 1. */
+/** Where a text is not TypeScript: offsets, and the line and column of the start, from 1. */
 export interface HandlersFault {
   readonly start: number
   readonly end: number
@@ -51,9 +50,9 @@ export interface HandlersFault {
   readonly column: number
 }
 
-/** A text that does not parse: nothing is added to it. */
+/** Thrown for a text that cannot be parsed: nothing is added to it. */
 export class HandlersSyntaxError extends SyntaxError {
-  /** TypeScript's error for it. */
+  /** TypeScript's error message. */
   readonly reason: string
   readonly at: HandlersFault
 
@@ -65,7 +64,7 @@ export class HandlersSyntaxError extends SyntaxError {
   }
 }
 
-/** How long the byte order mark is, which TypeScript does not count. */
+/** Returns the length of the byte order mark, which TypeScript does not count. */
 function markOf(sourceText: string): number {
   return sourceText.startsWith('\ufeff') ? 1 : 0
 }
@@ -79,11 +78,11 @@ function readHandlers(sourceText: string): ObjectLiteralExpression {
   )
 }
 
-/** TypeScript makes a tree of anything; from one with gaps nobody knows where a stub belongs. */
+/** Throws on syntax errors: TypeScript parses any text, but in an incomplete tree the place of a stub is uncertain. */
 function parseHandlers(sourceText: string): SourceFile {
   const { file, error } = parseAs('handlers.ts', sourceText)
   if (error === undefined) return file
-  // With elements of JSX, which only such a file may have.
+  // JSX is allowed only in a `.tsx` file.
   const withElements = parseAs('handlers.tsx', sourceText)
   if (withElements.error === undefined) return withElements.file
   throw error
@@ -128,7 +127,7 @@ function findExported(file: SourceFile): ObjectLiteralExpression | undefined {
   return objects.find(isCalledHandlers) ?? objects[0]
 }
 
-/** By the name or the type of the constant. */
+/** Whether an object is named or typed as handlers, judged by its statement. */
 function isCalledHandlers(object: ObjectLiteralExpression): boolean {
   const { Node } = loadTsMorph()
   const isBeyond = (node: import('ts-morph').Node): boolean =>
@@ -139,14 +138,14 @@ function isCalledHandlers(object: ObjectLiteralExpression): boolean {
   return /handlers/i.test(text.slice(0, start) + text.slice(end))
 }
 
-/** The object literal that an expression is, or that the constant which it names holds. */
+/** Returns the object literal that an expression is, or that its constant contains. */
 function resolved(value: import('ts-morph').Node): ObjectLiteralExpression | undefined {
   const { Node } = loadTsMorph()
   const held = heldBy(value)
   return Node.isObjectLiteralExpression(held) ? held : undefined
 }
 
-/** An expression, or what the constant of the file holds which it names: without `as`, `satisfies` and parentheses. */
+/** Returns an expression, or the value of the constant that it names, without `as`, `satisfies` and parentheses. */
 function heldBy(node: import('ts-morph').Node): import('ts-morph').Node {
   const { Node } = loadTsMorph()
   const constant = Node.isIdentifier(node)
@@ -163,7 +162,7 @@ function heldBy(node: import('ts-morph').Node): import('ts-morph').Node {
   return bare
 }
 
-/** @param around objects that are spread into each other, which could go on without end */
+/** @param around objects that contain this one by spreads, to stop at cycles */
 function namesIn(
   object: ObjectLiteralExpression,
   around: readonly ObjectLiteralExpression[] = [],
@@ -178,14 +177,14 @@ function namesIn(
     const node = member.getNameNode()
     const inside = Node.isComputedPropertyName(node) ? heldBy(node.getExpression()) : node
     const isLiteral = Node.isStringLiteral(inside) || Node.isNoSubstitutionTemplateLiteral(inside)
-    // A name that is computed from something else is not known.
+    // Other computed names are unknown.
     if (Node.isComputedPropertyName(node) && !isLiteral) return []
     const name = isLiteral ? inside.getLiteralText() : node.getText()
     return [{ name, start: node.getStart(), end: node.getEnd() }]
   })
 }
 
-/** What a spread of another file has is not known, and it takes precedence over what is before it. */
+/** Returns a spread from another file: its members are unknown, and replace the ones before it. */
 function foreignSpread(object: ObjectLiteralExpression): import('ts-morph').Node | undefined {
   const { Node } = loadTsMorph()
   return object
@@ -194,9 +193,8 @@ function foreignSpread(object: ObjectLiteralExpression): import('ts-morph').Node
 }
 
 /**
- * Puts the stubs behind the last member and what is commented behind it. ts-morph's own insertion would write members
- * of one line anew, so that the text is spliced at the place that it found. Before a spread of another file, which may have
- * the handlers: there a stub does not replace them.
+ * Inserts the stubs after the last member and its comment, or before a spread from another file, so that they do not
+ * replace its handlers. Splices the text, because ts-morph's own insertion would reformat members on one line.
  */
 function insertStubs(text: string, object: ObjectLiteralExpression, tools: readonly HandledTool[]): string {
   const close = object.getEnd() - 1
@@ -236,12 +234,12 @@ function isFirstOnLine(text: string, at: number | undefined): boolean {
   return at !== undefined && /(?:^|\n)[ \t]*$/.test(text.slice(0, at))
 }
 
-/** The white space that a line begins with. */
+/** Returns the indentation of a line. */
 function indentOf(text: string, at: number): string {
   return /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1))?.[0] ?? ''
 }
 
-/** One step of indentation as the file has it. */
+/** Returns one level of the file's indentation. */
 function unitOf(text: string): string {
   return /^(?:\t| {2,8})(?=\S)/m.exec(text)?.[0] ?? '  '
 }
@@ -258,7 +256,7 @@ function printStub(
   semicolons: boolean,
 ): string {
   const [first = ''] = (tool.description ?? '').trim().split(/\r?\n/)
-  // TypeScript reads comments: a description must not begin one of its directives.
+  // TypeScript reads directives in comments, so a description must not begin like one.
   const summary = commentText(first).trim().replace(/^@/, '\\@')
   const lines = [
     ...(summary === '' ? [] : [`// ${summary}`]),

@@ -5,20 +5,20 @@ import { loadTsMorph } from './project.ts'
 import type { Part, ReadModule, RuntimeModule } from './runtime-source.ts'
 import { declaredBy, readModule, resolvePart } from './runtime-source.ts'
 
-/** What a module takes of the runtime, as text of its own. */
+/** The parts of the runtime that a module uses, as text. */
 export interface InlinedRuntime {
-  /** Interfaces and type aliases, by themselves. */
+  /** Interfaces and type aliases. */
   readonly types: string
-  /** Names that `types` declares. */
+  /** Names declared in `types`. */
   readonly names: readonly string[]
-  /** Functions, constants and classes as JavaScript. */
+  /** Functions, constants and classes, as JavaScript. */
   readonly code: string
 }
 
-/** Takes parts of `@toolbake/runtime` out of it. What several modules ask for is read once. */
+/** Extracts parts of `@toolbake/runtime`. Parts that several modules need are read once. */
 export interface RuntimeInliner {
   /**
-   * @param taken names that the types must not have
+   * @param taken names that the types must not use
    * @throws {RangeError} for a name that the runtime does not export
    */
   inline(exports: readonly string[], taken?: readonly string[]): InlinedRuntime
@@ -26,7 +26,7 @@ export interface RuntimeInliner {
 
 const ENTRY = 'src/index.ts'
 
-/** Reads the sources that the package has beside what was compiled from them: they hold types and code in one. */
+/** Creates an inliner that reads the sources in the runtime's package, because they contain types and code together. */
 export function createRuntimeInliner(): RuntimeInliner {
   const folder = dirname(createRequire(import.meta.url).resolve('@toolbake/runtime/package.json'))
   const modules = new Map<string, RuntimeModule>()
@@ -54,7 +54,7 @@ export function createRuntimeInliner(): RuntimeInliner {
   }
 }
 
-/** The statements of a name, and of all names that stand in them. */
+/** Collects the statements of a name, and of all names in them. */
 function collect(
   { module: path, name }: Part,
   read: ReadModule,
@@ -121,7 +121,7 @@ function print(
   }
 }
 
-/** Two modules may have a name of their own for two things: the second one gets a number. */
+/** Creates unique names: if two modules use one name for different things, the second one gets a number. */
 function createNames(reserved: readonly string[]): (part: Part) => string {
   const names = new Map<string, string>()
   const taken = new Set(reserved)
@@ -135,7 +135,7 @@ function createNames(reserved: readonly string[]): (part: Part) => string {
   }
 }
 
-/** The text without comments before it and without `export`, its free names replaced. */
+/** Returns a statement without leading comments and `export`, with its free names replaced. */
 function withNames(
   statement: ts.Statement,
   { identifiers }: RuntimeModule,

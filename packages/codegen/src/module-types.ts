@@ -4,26 +4,26 @@ import type { TypeBoxReason, TypeBoxTarget } from './typebox/types.ts'
 export interface ModuleOptions {
   /** Default `@sinclair/typebox`. */
   readonly target?: TypeBoxTarget
-  /** What the first line names as the source. Default: the file's name. */
+  /** Name of the source in the first line. Default: the file's name. */
   readonly source?: string
   /**
-   * Whether the compiled code is there: validators of the whole schemas, and decoders. Without it the module has the
-   * TypeBox schemas, the tools of each profile, and the checks of parts that TypeBox cannot express. Default true.
+   * Whether to include the compiled code: validators of the whole schemas, and decoders. Without it the module contains
+   * the TypeBox schemas, the tools of each profile, and the checks of parts that TypeBox cannot express. Default true.
    */
   readonly validators?: boolean
-  /** What the code imports its helpers from. Default `@toolbake/runtime`. */
+  /** Module that the code imports its helpers from. Default `@toolbake/runtime`. */
   readonly runtime?: string
   /**
-   * Whether what the code needs of `@toolbake/runtime` stands in the module itself, which then imports nothing but
-   * TypeBox. Default false.
+   * Whether to copy the code that is needed from `@toolbake/runtime` into the module, which then imports only TypeBox.
+   * Default false.
    */
   readonly inlineRuntime?: boolean
 }
 
-/** What a module is made of: a compilation without `profile` has it. */
+/** The input of a module: a compilation without `profile`. */
 export type ModuleSource = Pick<Compilation, 'kind' | 'tools' | 'requests' | 'code' | 'options'>
 
-/** What TypeBox does not express as the author did. */
+/** A part of a schema that TypeBox expresses differently. */
 export interface ModuleReason {
   /** Module id. */
   readonly tool: string
@@ -36,16 +36,16 @@ export interface GeneratedModule {
   readonly reasons: readonly ModuleReason[]
 }
 
-/** Generates modules, one after the other, with one project. */
+/** Generates several modules with one project. */
 export interface ModuleGenerator {
-  /** Throws `RangeError` when a schema cannot be enforced; a compilation that is `ok` has none. */
+  /** Throws `RangeError` for a schema that cannot be enforced, which no compilation with `ok` contains. */
   generate(source: ModuleSource, options?: ModuleOptions): GeneratedModule
 }
 
-/** One schema of a tool and what it is called. */
+/** One schema of a tool and its name. */
 export interface SchemaPart {
   readonly tool: Tool
   readonly part: 'input' | 'output'
-  /** Of the TypeBox schema and its type. */
+  /** Name of the TypeBox schema and its type. */
   readonly name: string
 }

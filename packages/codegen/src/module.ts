@@ -21,8 +21,8 @@ import { createScope, pascalCase } from './typebox/scope.ts'
 import type { TypeBoxReason, TypeBoxText } from './typebox/types.ts'
 
 /**
- * The text of `x.schema.gen.ts`: TypeBox schemas and their types, the tools of each profile, validators and decoders.
- * The same bytes on every run. For many files `createModuleGenerator` is faster.
+ * Returns the text of `x.schema.gen.ts`: TypeBox schemas and their types, the tools of each profile, validators and
+ * decoders. The same input gives the same bytes. For many files `createModuleGenerator` is faster.
  */
 export function generateModule(source: ModuleSource, options: ModuleOptions = {}): string {
   return createModuleGenerator().generate(source, options).text
@@ -39,7 +39,7 @@ export function createModuleGenerator(): ModuleGenerator {
 }
 
 const OWN_TYPES = ['Inputs', 'Outputs', 'Handlers']
-/** Types that modules with code import or hold. */
+/** Types that modules with code import or contain. */
 const RUNTIME_TYPES = ['AcceptedCall', 'Decoder', 'StandardValidator']
 
 function generate(
@@ -83,10 +83,10 @@ function reasonsOf(texts: readonly TypeBoxText[], parts: readonly SchemaPart[]):
   })
 }
 
-/** Nobody can mend what linters find here. */
+/** Linter messages would not help, because generated files are not edited. */
 const NO_LINT = '/* eslint-disable */\n'
 
-/** The code of validators is JavaScript, which is checked when it is printed: TypeScript would only see it untyped. */
+/** Returns the first lines. TypeScript need not check validators: they are JavaScript that is checked when printed. */
 function headerOf({ tools }: ModuleSource, { source }: ModuleOptions, isJavaScript: boolean): string {
   const uri = tools[0]?.origin.document.uri ?? 'a schema'
   const name = commentText(source ?? fileName(uri))
@@ -102,7 +102,7 @@ function fileName(uri: string): string {
   }
 }
 
-/** `Input` and `Output` for one tool; for several with the tool's name before it. */
+/** Returns the parts with names: `Input` and `Output` for one tool; for several, prefixed with the tool's name. */
 function nameParts({ kind, tools }: ModuleSource): SchemaPart[] {
   const scope = createScope()
   const isAlone = kind === 'module' && tools.length === 1
@@ -117,7 +117,7 @@ function nameParts({ kind, tools }: ModuleSource): SchemaPart[] {
   )
 }
 
-/** What the code takes from the runtime: imports, or the same as text. */
+/** Returns imports from the runtime, or the same parts as text. */
 function printRuntime(
   checks: PrintedCode,
   compiled: TypedCode | undefined,
@@ -130,7 +130,7 @@ function printRuntime(
   return { imports: [], code: inlineRuntime(values, inliner) }
 }
 
-/** Names inside meet no others. */
+/** Wraps the inlined runtime in a function, so that its names do not collide with others. */
 function inlineRuntime(values: ReadonlyMap<string, string>, inliner: RuntimeInliner): string {
   if (values.size === 0) return ''
   const exports = [...new Set(values.values())]
@@ -170,7 +170,7 @@ const EFFECTS: Readonly<Record<TypeBoxReason['effect'], string>> = {
 }
 const MAX_PLACES = 3
 
-/** A line for each thing that TypeBox does not express as the author did, and where that is. */
+/** Returns a line for each difference between TypeBox and the author's schema, with its places. */
 function printReasons(reasons: readonly TypeBoxReason[]): string[] {
   const places = new Map<string, string[]>()
   for (const { effect, keyword, reason, pointer } of reasons) {

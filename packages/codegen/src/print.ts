@@ -1,16 +1,16 @@
 import type { Json } from '@toolbake/core'
 import { escapeUnit } from '@toolbake/core/internal'
 
-/** Lists that fit are printed in one line. */
+/** Maximal width of lists on one line. */
 const WIDTH = 96
 
-/** Characters that end a literal, a line or a script element somewhere. */
+/** Characters that end a literal, a line or a script element in some context. */
 const UNSAFE = /[<>\u007f\u0085\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** ASCII without quotes, backslashes and angle brackets. */
+/** Printable ASCII without quotes, backslashes and angle brackets. */
 const PLAIN = /^[ -&(-;=?-[\]-~]*$/
 
-/** A string literal in single quotes, safe inside a script element too; what is invisible is escaped. */
+/** Prints a string literal in single quotes that is safe inside a script element; invisible characters are escaped. */
 export function printString(value: string): string {
   if (PLAIN.test(value)) return `'${value}'`
   const text = JSON.stringify(value)
@@ -19,20 +19,20 @@ export function printString(value: string): string {
   return `'${text.replace(UNSAFE, escapeUnit)}'`
 }
 
-/** The same for the literals of printed code: characters that turn or hide the text around them in an editor. */
+/** Escapes characters in printed code that reorder or hide the text around them in an editor. */
 export function escapeInvisible(code: string): string {
   return code.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, escapeUnit)
 }
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/
 
-/** A property name in an object literal. As a plain key `__proto__` would set the prototype. */
+/** Prints a property name for an object literal. As a plain key `__proto__` would set the prototype. */
 export function printKey(name: string): string {
   if (name === '__proto__') return "['__proto__']"
   return IDENTIFIER.test(name) ? name : printString(name)
 }
 
-/** An expression for a JSON value, over several lines where it is long. */
+/** Prints an expression for a JSON value, on several lines if it is long. */
 export function printJson(value: Json | undefined): string {
   if (typeof value === 'string') return printString(value)
   if (Array.isArray(value)) return printList('[', value.map(printJson), ']')
@@ -42,15 +42,15 @@ export function printJson(value: Json | undefined): string {
   return Object.is(value, -0) ? '-0' : String(value)
 }
 
-/** An object literal of printed members. */
+/** Prints an object literal from printed members. */
 export function printObject(members: readonly string[]): string {
   return members.length === 0 ? '{}' : printList('{ ', members, ' }')
 }
 
-/** A call without the arguments that are empty. */
+/** Prints a call without undefined arguments. */
 export function printCall(callee: string, args: readonly (string | undefined)[]): string {
   const given = args.filter((arg) => arg !== undefined)
-  // An object in last place is opened behind the parenthesis, as people write it.
+  // An object or array as last argument opens on the line of the call, as people write it.
   const last = given.at(-1)
   const before = given.slice(0, -1).join(', ')
   if (last !== undefined && !before.includes('\n') && /^[[{]/.test(last) && before.length < WIDTH / 2) {
@@ -59,7 +59,7 @@ export function printCall(callee: string, args: readonly (string | undefined)[])
   return printList(`${callee}(`, given, ')')
 }
 
-/** Printed items between brackets: in one line, or each in its own. Strings hold no line ends, so that it can indent. */
+/** Prints items between brackets: on one line, or each on its own. Strings contain no line breaks, so it can indent. */
 export function printList(open: string, items: readonly string[], close: string): string {
   const line = joinLine(open, items, ', ', close)
   if (line !== undefined) return line
@@ -69,7 +69,7 @@ export function printList(open: string, items: readonly string[], close: string)
   return `${open.trimEnd()}\n${body}${close.trimStart()}`
 }
 
-/** Undefined when it does not fit: then nothing is joined. */
+/** Joins items on one line. Returns undefined, without joining, if that is too long. */
 function joinLine(
   open: string,
   items: readonly string[],
@@ -84,10 +84,10 @@ function joinLine(
   return `${open}${items.join(between)}${close}`
 }
 
-/** Longer texts are `string`: they are for models. */
+/** Longer texts, which are for models, get the type `string`. */
 const MAX_TEXT = 80
 
-/** The exact type of a JSON value: mutable tuples and literals, as the SDKs' parameters are mutable. */
+/** Prints the exact type of a JSON value: mutable tuples and literals, because the SDKs' parameters are mutable. */
 export function printJsonType(value: Json): string {
   if (typeof value === 'string') return value.length > MAX_TEXT ? 'string' : printString(value)
   if (Array.isArray(value)) return printList('[', value.map(printJsonType), ']')
@@ -101,7 +101,7 @@ export function printJsonType(value: Json): string {
   return String(value)
 }
 
-/** Text for a line comment. */
+/** Returns a text for a line comment. */
 export function commentText(text: string): string {
   return text
     .replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

@@ -5,7 +5,7 @@ import { loadTsMorph } from './project.ts'
 
 type TypeScript = typeof ts
 
-/** One name of a module of the runtime. */
+/** A name in a module of the runtime. */
 export interface Part {
   readonly module: string
   readonly name: string
@@ -16,13 +16,13 @@ export interface RuntimeModule {
   readonly source: ts.SourceFile
   /** The statements that declare each name. */
   readonly statements: ReadonlyMap<string, readonly ts.Statement[]>
-  /** Identifiers in a statement that stand for a value or a type, not for a member. */
+  /** Identifiers in a statement that refer to a value or a type, not to a member. */
   readonly identifiers: (statement: ts.Statement) => readonly ts.Identifier[]
-  /** Where each imported or passed on name comes from. */
+  /** The origin of each imported or re-exported name. */
   readonly imports: ReadonlyMap<string, Part>
-  /** Modules whose exports it passes on as a whole. */
+  /** Modules that are re-exported as a whole. */
   readonly all: readonly string[]
-  /** In the order in which they are evaluated. */
+  /** Imported modules in the order of evaluation. */
   readonly dependencies: readonly string[]
 }
 
@@ -79,7 +79,7 @@ function moduleOf(path: string, { moduleSpecifier }: ts.ImportDeclaration | ts.E
   return normalize(join(dirname(path), specifier)).replaceAll('\\', '/')
 }
 
-/** The names that a statement declares. */
+/** Returns the names that a statement declares. */
 export function declaredBy(statement: ts.Statement): string[] {
   const { ts } = loadTsMorph()
   if (ts.isVariableStatement(statement)) {
@@ -89,7 +89,7 @@ export function declaredBy(statement: ts.Statement): string[] {
   return name === undefined || !ts.isIdentifier(name) ? [] : [name.text]
 }
 
-/** Where a name is declared that a module has, by whatever way it got it. */
+/** Returns where a name of a module is declared, following imports and re-exports. */
 export function resolvePart(part: Part, read: ReadModule): Part | undefined {
   const module = read(part.module)
   if (module.statements.has(part.name)) return part

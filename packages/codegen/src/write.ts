@@ -13,32 +13,32 @@ import {
 import * as messages from './messages/messages.ts'
 
 export interface GeneratedFile {
-  /** Below the root, with `/`. */
+  /** Path relative to the root, with `/`. */
   readonly path: string
-  /** Undefined removes the file: its source is gone. */
+  /** Undefined to remove the file, because its source no longer exists. */
   readonly text: string | undefined
 }
 
 export interface WriteOptions {
-  /** The folder that nothing is written outside of. */
+  /** The folder outside of which nothing is written. */
   readonly root: string
-  /** Also overwrites and removes files that do not begin as ours do. Default false. */
+  /** Also overwrites and removes files without our header. Default false. */
   readonly force?: boolean
 }
 
-/** What became of the files, by path. */
+/** The result for each file, by path. */
 export interface WriteReport {
   readonly written: readonly string[]
-  /** As they were already; their time is kept. */
+  /** Already up to date; not written again. */
   readonly unchanged: readonly string[]
   readonly removed: readonly string[]
-  /** Written by hand, and left alone without `force`. */
+  /** Written by hand, and kept without `force`. */
   readonly kept: readonly string[]
 }
 
 /**
- * Writes generated files whole or not at all, and only where content changes. Throws `RangeError` for a path that
- * leads out of the root, by name or by a link, before anything is written.
+ * Writes generated files atomically, and only if their content changes. Before writing anything, throws `RangeError`
+ * for a path that leads out of the root, by name or by a link.
  */
 export function writeGenerated(
   files: readonly GeneratedFile[],
@@ -68,7 +68,7 @@ export function writeGenerated(
   return report
 }
 
-/** Whether a text is ours: by its first lines. */
+/** Whether a text was generated, judged by its first lines. */
 export function isGenerated(text: string): boolean {
   return HEADER.test(text)
 }
@@ -84,10 +84,10 @@ function targetOf(root: string, path: string): string {
   return target
 }
 
-/** Where a path leads when links are followed, though its end does not exist yet. */
+/** Resolves the links of a path whose end may not exist yet. */
 function realPlace(path: string): string {
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) {
-    // Nobody knows where a link leads that leads to nothing yet: it is as good as outside.
+    // The target of a broken link is unknown, so it counts as outside.
     return existsSync(path) ? realPath(path) : sep
   }
   return join(realPlace(dirname(path)), path.slice(dirname(path).length))

@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'rolldown'
 import { notAFile, tooLong } from './messages/failures.ts'
 
-/** A module and all of its own code in one text. */
+/** A module bundled with all of its own code. */
 export interface Bundle {
   readonly code: string
-  /** The source map, as JSON. */
+  /** Source map, as JSON. */
   readonly map: string
-  /** Packages that are imported and are not there. */
+  /** Packages that are imported but not installed. */
   readonly missing: readonly MissingPackage[]
-  /** URLs of the libraries that read schemas, by kind. */
+  /** URLs of the libraries that convert schemas, by kind. */
   readonly libraries: Readonly<Record<string, string | undefined>>
 }
 
@@ -23,17 +23,17 @@ export interface MissingPackage {
 
 export interface BundleOptions {
   readonly alias: Readonly<Record<string, string>>
-  /** Specifiers to be found from the module's folder. */
+  /** Specifiers to resolve from the module's folder. */
   readonly libraries: Readonly<Record<string, string>>
-  /** Is called with the path of every file that is read. */
+  /** Called with the path of every file that is read. */
   onInput(path: string): void
 }
 
 /**
- * Bundles a module: its own code, that of linked packages, and what aliases and `paths` of the `tsconfig.json` lead to.
- * Packages stay imports, by URL, so that the text runs from anywhere.
+ * Bundles a module with its own code, that of linked packages, and the targets of aliases and of `paths` in
+ * `tsconfig.json`. Packages stay imports, by URL, so that the bundle runs anywhere.
  *
- * @throws rolldown's error, which has `errors` with places
+ * @throws rolldown's error, whose `errors` have locations
  */
 export async function bundleModule(path: string, options: BundleOptions): Promise<Bundle> {
   const { rolldown } = await import('rolldown')
@@ -81,7 +81,7 @@ function externalPackages(
       if (importer === undefined || specifier.startsWith('\0')) return undefined
       const isPath = /^\.{0,2}\//.test(specifier) || isAbsolute(specifier)
       if (isPath) {
-        // What is missing may appear.
+        // A missing file may appear later.
         if (!importer.startsWith('\0')) onInput(resolve(dirname(importer), specifier))
         return undefined
       }
@@ -89,7 +89,7 @@ function externalPackages(
       const resolved = await this.resolve(specifier, importer, { skipSelf: true })
       if (!resolved && kind === 'import-statement') missing.push({ specifier, importer })
       if (!resolved || resolved.external || !isPackage(resolved.id)) return resolved
-      // `require` takes no URL.
+      // `require` does not accept a URL.
       const id = kind === 'require-call' ? resolved.id : pathToFileURL(resolved.id).href
       return { id, external: 'absolute' }
     },
@@ -103,14 +103,14 @@ function externalPackages(
   }
 }
 
-/** Packages that only stop a build of Next for the other side: outside of one they throw. */
+/** Packages that only stop a build of Next for the other side: anywhere else they throw. */
 const MARKERS: ReadonlySet<string> = new Set(['server-only', 'client-only'])
 const NOTHING = '\0toolbake:nothing'
 
-/** Bytes of one file of a module. */
+/** Maximal size of one file of a module, in bytes. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** A pipe or a device has no end, and a bundler waits for it. What is not there, it reports itself. */
+/** Refuses pipes and devices, on which the bundler would wait for ever. It reports missing files itself. */
 function checkFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.isDirectory()) return
@@ -118,12 +118,12 @@ function checkFile(path: string): void {
   if (found.size > MAX_BYTES) throw new Error(tooLong(path, MAX_BYTES))
 }
 
-/** An installed package, and not a linked one, whose sources are the user's own and may be TypeScript. */
+/** Whether a file belongs to an installed package; linked ones are the user's own code and may be TypeScript. */
 function isPackage(id: string): boolean {
   return /[\\/]node_modules[\\/]/.test(id)
 }
 
-/** Where this package has a library of its own. */
+/** Returns the URL of a library that this package itself has. */
 function ownUrl(specifier: string): string | undefined {
   try {
     return import.meta.resolve(specifier)
@@ -132,14 +132,14 @@ function ownUrl(specifier: string): string | undefined {
   }
 }
 
-/** What a module knows of its own place; each call is as long as what it replaces, so that places stay. */
+/** What a module reads about its own location; each call is as long as the text it replaces, so that places stay. */
 const META: readonly (readonly [meta: string, call: string])[] = [
   ['import.meta.url', '__moduleUrl__()'],
   ['import.meta.dirname', '__moduleDirname__()'],
   ['import.meta.filename', '__moduleFilename__()'],
 ]
 
-/** Gives each module its own place: the text runs elsewhere. */
+/** Gives each module its original location, because the bundle runs elsewhere. */
 function moduleUrls(): Plugin {
   return {
     name: 'toolbake:module-url',

@@ -4,17 +4,17 @@ import type { NoteKind } from './convert/types.ts'
 import { describeNote } from './messages/notes.ts'
 import type { Finding, FindingCode } from './worker/types.ts'
 
-/** What a schema has in code alone; what is an error is in no document. */
+/** Kinds of notes by finding. Findings that are errors are not in the document. */
 const KINDS: Readonly<Partial<Record<FindingCode, NoteKind>>> = {
   native_check: 'check',
   native_transform: 'transform',
 }
 
 /**
- * What the code has and a file of the tools cannot express.
+ * Returns what the code contains and a tool file cannot express.
  *
- * @param read the document that was made of the module
- * @param merged the same with the YAML file beside it, whose schemas have no code
+ * @param read the document of the module
+ * @param merged the same document merged with its YAML file, whose schemas have no code
  */
 export function commentsOf(findings: readonly Finding[], read: Json, merged: Json): YamlComment[] {
   return findings.flatMap(({ code, pointer, params }) => {
@@ -27,7 +27,7 @@ export function commentsOf(findings: readonly Finding[], read: Json, merged: Jso
   })
 }
 
-/** A module can write its own findings, which may have no parameters. */
+/** A module can write its own findings, so parameters may be missing. */
 function partOf(params: Readonly<Record<string, unknown>> | undefined): string {
   const what = params?.['what']
   return typeof what === 'string' ? what : ''

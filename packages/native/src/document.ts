@@ -6,9 +6,9 @@ import type { ModuleSource, Node } from './module-source.ts'
 import { readSource } from './module-source.ts'
 
 /**
- * The document of a module. Its text is the module's, so that problems are shown in the author's code.
+ * Creates the document of a module. Its text is the module's, so that problems are shown in the author's code.
  *
- * @param exported the names of the exports that are its tools; none when one export has them all
+ * @param exported names of the exports that are its tools; empty if one export contains all of them
  */
 export function createModuleDocument(
   uri: string,
@@ -33,7 +33,7 @@ export function createModuleDocument(
   }
 }
 
-/** A text that does not parse has its own problems, and no places. */
+/** Parses a module. Syntax errors are reported elsewhere; such a text has no locations. */
 function parse(text: string, uri: string): Node {
   const lang = uri.endsWith('js') ? 'js' : 'ts'
   try {

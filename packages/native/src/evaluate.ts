@@ -17,15 +17,15 @@ import { LIBRARIES } from './worker/schemas.ts'
 import type { Finding, WorkerReply } from './worker/types.ts'
 import type { Workspace } from './workspace.ts'
 
-/** As large as a file of the format may be. */
+/** The limit for files of the format. */
 const MAX_SIZE = 1024 * 1024
 
-/** Used where the option is off: whoever makes an evaluator wants it on. */
+/** Used if the option is off, because whoever creates an evaluator wants modules evaluated. */
 const DEFAULTS = { strategy: 'yaml_first', timeout: 10_000, memory: 256, alias: {} } as const
 
 type ReadReply = Extract<WorkerReply, { kind: 'read' }>
 
-/** What is collected while a module is evaluated. */
+/** Collected during the evaluation of a module. */
 interface Evaluation {
   readonly uri: string
   readonly text: string
@@ -33,7 +33,7 @@ interface Evaluation {
   readonly problems: Problem[]
 }
 
-/** Bundles, runs and reads a module, and joins it with the YAML file beside it. */
+/** Bundles, runs and reads a module, and merges it with the YAML file next to it. */
 export async function evaluateModule(
   path: string,
   options: EvaluatorOptions,
@@ -96,7 +96,7 @@ async function bundled(
   }
 }
 
-/** Undefined when it takes too long. */
+/** Resolves to undefined if the work takes too long. */
 async function inTime<T>(work: Promise<T>, timeout: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -132,7 +132,7 @@ async function run(
   return undefined
 }
 
-/** A finding where it was written. */
+/** Returns a finding as a problem with its location. */
 function problemAt(finding: Finding, document: SourceDocument): Problem {
   const at = childOrigin(rootOrigin(document), ...(parsePointer(finding.pointer) ?? []))
   return { ...finding, at }

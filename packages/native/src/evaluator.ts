@@ -3,16 +3,16 @@ import { evaluateModule } from './evaluate.ts'
 import type { Evaluator, EvaluatorOptions, NativeModule } from './types.ts'
 import { createWorkspace } from './workspace.ts'
 
-/** An evaluation with the contents of its files: it is used again while these are unchanged. */
+/** An evaluation with the contents of its files: it is reused while these are unchanged. */
 interface Known {
   readonly module: NativeModule
   readonly contents: ReadonlyMap<string, string | undefined>
 }
 
-/** Each evaluation takes a thread and its memory. */
+/** The number of parallel evaluations: each one takes a process and its memory. */
 const MAX_AT_ONCE = 2
 
-/** An evaluator that remembers, and evaluates each module once at a time. */
+/** Creates an evaluator that caches results, and never evaluates a module twice at the same time. */
 export function createEvaluator(options: EvaluatorOptions): Evaluator {
   const workspace = createWorkspace()
   const known = new Map<string, Known>()
@@ -55,7 +55,7 @@ function isFresh({ contents }: Known): boolean {
 
 function read(path: string): string | undefined {
   try {
-    // To read a pipe or a device may take for ever.
+    // Reading a pipe or a device may never end.
     return statSync(path).isFile() ? readFileSync(path, 'latin1') : undefined
   } catch {
     return undefined

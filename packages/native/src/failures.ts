@@ -15,14 +15,14 @@ interface BundleError {
   readonly loc?: { readonly file?: string; readonly line: number; readonly column: number }
 }
 
-/** What the bundler found, at its places. */
+/** Returns the bundler's errors as problems with locations. */
 export function bundleProblems(error: unknown, uri: string): Problem[] {
   const { errors = [error as BundleError] } = error as { errors?: readonly BundleError[] }
   return errors.map(({ message = String(error), loc }) => {
     const [line = ''] = message.split('\n')
     const reason = line.replace(/^\[\w+\] /, '')
     const params = { reason }
-    // Where a file cannot be loaded, the bundler writes something else there.
+    // If a file cannot be loaded, the bundler puts another text there.
     const path = loc?.file === undefined ? undefined : resolve(dirname(uriToPath(uri)), loc.file)
     if (loc === undefined || path === undefined || !existsSync(path))
       return { code: 'native_bundle', at: { document: textDocument(uri, '') }, params }
@@ -31,7 +31,7 @@ export function bundleProblems(error: unknown, uri: string): Problem[] {
   })
 }
 
-/** Imports of packages that are not there, which the bundler leaves as they are. */
+/** Returns problems for imports of missing packages, which the bundler leaves unchanged. */
 export function missingPackages(missing: readonly MissingPackage[]): Problem[] {
   return missing.map(({ specifier, importer }) => {
     const text = textOf(importer)
@@ -49,13 +49,13 @@ function escapePattern(text: string): string {
 interface Evaluated {
   readonly limits: Limits
   readonly bundle: Bundle
-  /** Of the text that ran. */
+  /** URL of the bundle that ran. */
   readonly at: URL
   readonly path: string
   readonly document: SourceDocument
 }
 
-/** Why there is nothing to read. */
+/** Returns the problem that explains why there is no result. */
 export function outcomeProblem(outcome: Exclude<Outcome, { kind: 'read' }>, evaluated: Evaluated): Problem {
   const { limits, document, path, bundle, at } = evaluated
   const whole = { at: { document } }
@@ -68,14 +68,14 @@ export function outcomeProblem(outcome: Exclude<Outcome, { kind: 'read' }>, eval
       return { code: 'native_ended', ...whole, params: { status: outcome.status } }
     default: {
       const place = placeInStack(outcome.stack, at, bundle.map, dirname(path))
-      // The text that ran is gone by now.
+      // The bundle no longer exists, so its URL is replaced by the module's path.
       const reason = outcome.message.replaceAll(at.href, path).split('\n')[0] ?? ''
       return { code: 'native_threw', ...(place ? placeOf(place) : whole), params: { reason } }
     }
   }
 }
 
-/** From a place to the end of what looks like a word or a call there. */
+/** Returns the range from a place to the end of the word or call there. */
 function placeOf({ path, line, column }: FilePlace): Pick<Problem, 'at' | 'range'> {
   const text = textOf(path)
   const before = text.split('\n').slice(0, line - 1)

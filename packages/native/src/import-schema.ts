@@ -7,14 +7,14 @@ import * as messages from './messages/failures.ts'
 import type { YamlOptions } from './to-yaml.ts'
 import { conversionsToYaml } from './to-yaml.ts'
 
-/** A tool in code: its schemas, and the other members of its file. */
+/** The output schema of a tool in code, and the other members of its file. */
 export interface ImportOptions<Schema = unknown> extends YamlOptions {
-  /** Of the result. */
+  /** Schema of the result. */
   readonly output?: Schema
 }
 
 /**
- * A schema of TypeBox (0.34 or 1.x), or any JSON Schema, as the text of a `.schema.yaml` file.
+ * Converts a schema of TypeBox (0.34 or 1.x), or any JSON Schema, to the text of a `.schema.yaml` file.
  *
  * @throws {TypeError} for anything else
  */
@@ -24,7 +24,7 @@ export function typeboxToYaml(schema: object, options: ImportOptions<object> = {
 }
 
 function fromJson(schema: object): Conversion {
-  // `Type.Any()` is the empty object.
+  // `Type.Any()` is an empty object.
   if (detectSchema(schema) !== 'json' && Object.keys(schema).length > 0) {
     throw new TypeError(messages.expectedTypebox)
   }
@@ -32,9 +32,9 @@ function fromJson(schema: object): Conversion {
 }
 
 /**
- * A schema that implements Standard JSON Schema, as the text of a `.schema.yaml` file.
+ * Converts a schema that implements Standard JSON Schema to the text of a `.schema.yaml` file.
  *
- * @throws {TypeError} for anything else, and what the library throws for a schema that it cannot convert
+ * @throws {TypeError} for anything else, and the library's error for a schema that it cannot convert
  */
 export function standardToYaml(schema: unknown, options: ImportOptions = {}): string {
   const { output, ...rest } = options

@@ -9,26 +9,26 @@ export interface Spot {
   readonly value: Node
 }
 
-/** Whether the members of a keyword are named like properties, which the author chose. */
+/** Whether the members of a keyword are named by the author, like properties. */
 function namesProperties(keyword: string): boolean {
   const { appliesTo, value = '' } = keywordInfo(keyword) ?? {}
   return appliesTo === 'object' && value.endsWith('-map')
 }
 
-/** What the module exports as a tool. */
+/** The expression that a module exports as a tool. */
 interface ToolSource {
   readonly node: Node | undefined
-  /** Whether that is a schema, and not an object with one. */
+  /** Whether the expression is a schema instead of an object with one. */
   readonly isSchema?: boolean
-  /** The expressions that stand for its members beside those that it has. */
+  /** Returns the expression for a member that the tool itself does not have. */
   beside(field: string): Node | undefined
 }
 
 /**
- * The place of a part of a tool in the module that exports it: its expression as far down as the way can be followed in
- * this file. A schema is built by calls, so that only the names of properties are looked for; the nearest one counts.
+ * Returns the place of a part of a tool in the module that exports it: the deepest expression that can be followed in
+ * this file. Schemas are built by calls, so only property names are searched; the nearest one counts.
  *
- * @param exported the names of the exports that are tools, in the order of the document; none when one export has them all
+ * @param exported names of the exports that are tools, in the order of the document; empty if one export contains all
  */
 export function findSpot(
   source: ModuleSource,
@@ -42,7 +42,7 @@ export function findSpot(
   return findInTool(source, below, tool)
 }
 
-/** A tool that has no others beside it: what it lacks may be exported under one of its names. */
+/** Returns the only tool of a module: members that it lacks may be exported under one of their names. */
 function findOnly(source: ModuleSource, exported: string | undefined): ToolSource {
   const tool: ToolSource =
     exported === undefined
@@ -57,7 +57,7 @@ function findOnly(source: ModuleSource, exported: string | undefined): ToolSourc
   }
 }
 
-/** An export that is a tool, or the input schema of one. */
+/** Returns an export that is a tool, or a tool's input schema. */
 function findExport({ exports }: ModuleSource, name: string): ToolSource {
   const [, prefix] = PREFIXED.exec(name) ?? []
   const node = exports.get(name)
@@ -69,7 +69,7 @@ function findExport({ exports }: ModuleSource, name: string): ToolSource {
   return { node, isSchema: true, beside: (field) => exports.get(schemas[field] ?? '') }
 }
 
-/** One tool of a list or of a map. */
+/** Returns one tool of a list or a map. */
 function findItem(source: ModuleSource, index: string): ToolSource {
   for (const name of ['default', 'tools']) {
     const list = source.exports.get(name)
@@ -92,7 +92,7 @@ function findInTool(source: ModuleSource, path: readonly string[], tool: ToolSou
   return start && descend(source, start, field in SCHEMA_NAMES, below)
 }
 
-/** The expression of a member in the object that makes a tool. */
+/** Returns the expression of a member in the object that defines a tool. */
 function findMember(source: ModuleSource, field: string, tool: Node): Spot | undefined {
   const properties = nodesOf(objectOf(source, tool)?.['properties'])
   for (const name of namesOf(field)) {
@@ -106,7 +106,7 @@ function namesOf(field: string): readonly string[] {
   return SCHEMA_NAMES[field] ?? FIELD_NAMES[field] ?? [field]
 }
 
-/** The object that an expression is, or that a call is given: `tool({ … })`, `tool(run, { … })`, `define({ … }).server(run)`. */
+/** Returns the object in an expression: `tool({ … })`, `tool(run, { … })`, `define({ … }).server(run)`. */
 function objectOf(source: ModuleSource, node: Node): Node | undefined {
   let at: Node | undefined = node
   while (at?.type === 'CallExpression') {
@@ -135,7 +135,7 @@ function itemOf(node: Node, key: string): Spot | undefined {
   return node.type === 'ArrayExpression' ? spotOf(nodesOf(node['elements'])[Number(key)]) : undefined
 }
 
-/** The nearest property of a name in an expression and in what it refers to, level by level. */
+/** Returns the nearest property with a name in an expression and in what it refers to, level by level. */
 function findProperty(source: ModuleSource, start: Node, name: string): Spot | undefined {
   const seen = new Set<Node>()
   let level = [start]

@@ -5,29 +5,29 @@ import { pathToUri, uriToPath } from '@toolbake/core/node'
 import { SCHEMA_NAMES } from './worker/names.ts'
 import type { Finding } from './worker/types.ts'
 
-/** A module joined with the YAML file beside it. */
+/** A module merged with the YAML file next to it. */
 export interface Merged {
   readonly value: Json
-  /** Of the YAML file. */
+  /** Diagnostics of the YAML file. */
   readonly diagnostics: readonly Diagnostic[]
   /** Tools whose schema is missing. */
   readonly missing: readonly Finding[]
-  /** Files that were read or looked for. */
+  /** Files that were read or looked up. */
   readonly inputs: readonly string[]
 }
 
 type Strategy = NonNullable<NativeSettings['strategy']>
 
-/** A tool of the YAML file, as data and with its place. */
+/** A tool of the YAML file: with its origin, and as data. */
 interface YamlTool {
   readonly tool: Tool
   readonly data: JsonObject
 }
 
 /**
- * Lays the YAML file beside a module over it. Texts, tags and examples of the YAML file replace the code's, annotations and
- * metadata are merged by member; the strategy decides whose schemas count. A schema of the YAML file is referred to, so
- * that its problems are shown there.
+ * Merges the YAML file next to a module over it. Its texts, tags and examples replace those of the code, annotations
+ * and metadata are merged by member, and the strategy determines which schemas count. A schema in the YAML file is
+ * referenced, so that its problems are shown there.
  */
 export function mergeYaml(value: Json, path: string, strategy: Strategy, compiler: Compiler): Merged {
   const candidates = yamlPaths(path)
@@ -62,7 +62,7 @@ export function mergeYaml(value: Json, path: string, strategy: Strategy, compile
   }
 }
 
-/** Where the YAML of a module would be. */
+/** Returns the possible paths of a module's YAML file. */
 function yamlPaths(path: string): string[] {
   const base = path.replace(/\.tool\.m?[jt]s$/, '')
   return [`${base}.schema.yaml`, `${base}.schema.yml`]

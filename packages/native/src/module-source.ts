@@ -1,4 +1,4 @@
-/** A node of ESTree, as the parser makes it. */
+/** An ESTree node of the parser. */
 export interface Node {
   readonly type: string
   readonly start: number
@@ -6,15 +6,15 @@ export interface Node {
   readonly [member: string]: unknown
 }
 
-/** The expressions behind the names of a module. */
+/** The expressions that a module declares and exports. */
 export interface ModuleSource {
-  /** Exported names; `default` is one. */
+  /** Expressions by exported name, including `default`. */
   readonly exports: ReadonlyMap<string, Node>
-  /** The expression itself: without `as`, `satisfies`, `await`, and for a name of this file its value. */
+  /** Removes `as`, `satisfies` and `await`, and replaces a name of this file by its value. */
   unwrap(node: Node): Node
 }
 
-/** Reads which expressions a module declares and exports. */
+/** Reads the expressions that a module declares and exports. */
 export function readSource(program: Node): ModuleSource {
   const declared = new Map<string, Node>()
   const exports = new Map<string, Node>()
@@ -48,7 +48,7 @@ export function readSource(program: Node): ModuleSource {
   return { exports, unwrap }
 }
 
-/** The member that holds the expression. */
+/** By type of node: the member with the inner expression. */
 const WRAPPERS: Readonly<Record<string, string>> = {
   AwaitExpression: 'argument',
   ParenthesizedExpression: 'expression',
@@ -65,7 +65,7 @@ function declarationsOf(statement: Node): [string, Node][] {
   )
 }
 
-/** The text of an identifier or a literal. */
+/** Returns the text of an identifier or a literal. */
 export function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
   const text = node['name'] ?? node['value']

@@ -5,10 +5,10 @@ import type { Finding, WorkerReply } from './worker/types.ts'
 import { FINDING_CODES } from './worker/types.ts'
 
 /**
- * The answer of a module's process. A module can write one itself, so that everything in it is checked; its content
- * concerns only that module.
+ * Reads the reply of a module's process. A module can write a reply itself, so everything in it is checked; its content
+ * affects only that module.
  *
- * @param limit characters that the document may have
+ * @param limit maximal number of characters in the document
  */
 export function readReply(text: string, limit: number): WorkerReply {
   const refused: WorkerReply = { kind: 'threw', message: UNREADABLE_REPLY, stack: '' }
@@ -32,10 +32,10 @@ function isNames(value: Json | undefined): value is string[] | undefined {
   return value === undefined || (Array.isArray(value) && value.every((name) => typeof name === 'string'))
 }
 
-/** Characters of JSON for one of a text. */
+/** The most characters that JSON needs for one character of a text. */
 const MOST_ESCAPED = 6
 
-/** Without members that no finding has. */
+/** Removes members that findings do not have. */
 function known({ code, pointer, params, hint }: JsonObject): Finding {
   const found = { code, pointer, ...(params && { params }), ...(hint !== undefined && { hint }) }
   // `isFinding` has checked the members.

@@ -18,25 +18,25 @@ export type Outcome =
   | WorkerReply
   | { readonly kind: 'late' }
   | { readonly kind: 'out-of-memory' }
-  /** The process ended without an answer. */
+  /** The process ended without a reply. */
   | { readonly kind: 'ended'; readonly status: number }
 
-/** Milliseconds that a process has to end: what it started may keep its output open. */
+/** Milliseconds for a process to end: processes that it started may keep its output open. */
 const GRACE = 1000
 
-/** What is kept of what a module prints. */
+/** How many characters of a module's output are kept. */
 const MAX_PRINTED = 2000
 
-/** Characters of an answer: a tool of the largest size with every character escaped, and findings. */
+/** Maximal characters of a reply: a tool of the largest size with every character escaped, and findings. */
 const MAX_REPLY = 16 * 1024 * 1024
 
-/** What V8 prints before it gives up; it may also fail on what no heap would hold. */
+/** Messages of V8 before it ends the process, also for allocations that are too large for any heap. */
 const OUT_OF_MEMORY =
   /heap out of memory|Allocation failed|invalid (?:size|array length) error|invalid table size/
 
 /**
- * Evaluates a module in a process of its own, which is killed afterwards whatever it still waits for. Its memory is that
- * process's, too: what V8 cannot allocate ends nothing else. Files and the network stay reachable: it is not a sandbox.
+ * Evaluates a module in a separate process, which is killed afterwards even if it still waits for something. Running
+ * out of memory ends only that process. Files and the network stay accessible: this is not a sandbox.
  */
 export function runModule(
   script: URL,
@@ -59,7 +59,7 @@ export function runModule(
         outcome.kind === 'out-of-memory' || (outcome.kind === 'ended' && OUT_OF_MEMORY.test(printed))
       const done = (): void => {
         for (const stream of [stdout, stderr, reply]) stream.destroy()
-        // The last words of V8 are not the module's.
+        // V8's last output does not come from the module.
         resolve(
           isFull
             ? { outcome: { kind: 'out-of-memory' }, printed: '' }
@@ -70,7 +70,7 @@ export function runModule(
         done()
         return
       }
-      // What was printed arrives after the answer.
+      // The output arrives after the reply.
       const grace = setTimeout(done, GRACE)
       child.once('close', () => {
         clearTimeout(grace)
@@ -95,7 +95,7 @@ export function runModule(
 }
 
 function start(script: URL, request: WorkerRequest, { memory }: Limits): ChildProcess {
-  // The flags of the host are not the module's.
+  // The host's flags must not apply to the module.
   const { NODE_OPTIONS: _, ...env } = process.env
   const { bun, electron } = process.versions
   const flags = bun === undefined ? [`--max-old-space-size=${memory}`] : []
@@ -106,10 +106,10 @@ function start(script: URL, request: WorkerRequest, { memory }: Limits): ChildPr
   })
 }
 
-/** Milliseconds between looks at the memory of a process. */
+/** Milliseconds between checks of the process's memory. */
 const INTERVAL = 50
 
-/** Buffers are not on the heap. Where the system shows it (Linux), the whole process has a limit, too. */
+/** Limits the memory of the whole process if the system shows it (Linux), because buffers are not on the heap. */
 function watchMemory({ pid }: ChildProcess, { memory }: Limits, onFull: () => void): NodeJS.Timeout {
   const max = (2 * memory + 256) * 1024 * 1024
   return setInterval(() => {
@@ -117,7 +117,7 @@ function watchMemory({ pid }: ChildProcess, { memory }: Limits, onFull: () => vo
       const [, pages] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')
       if (Number(pages) * 4096 > max) onFull()
     } catch {
-      // Another system, or the process has ended.
+      // This is another system, or the process has ended.
     }
   }, INTERVAL)
 }

@@ -12,12 +12,12 @@ import {
   visitDown,
 } from '@toolbake/core/internal'
 
-/** Applicators for properties that the schema does not declare. */
+/** Applicators for undeclared properties. */
 const OPEN = keywordsOf('object').filter(
   (keyword) => holdsSchemas(keyword) && keyword !== 'properties' && keyword !== 'dependentSchemas',
 )
 
-/** Closes every object without constraints on further properties. Closed parts of an `allOf` would refuse each other's. */
+/** Closes objects without constraints on further properties. Closed branches of `allOf` would exclude each other. */
 export function closeObjects(schema: SchemaObject): SchemaObject {
   const parts = partsOf(schema)
   return mapObjects(schema, (mapped, written) => {
@@ -31,7 +31,7 @@ const IN_PLACE: ReadonlySet<string> = new Set(keywordsWhere(({ evaluates }) => e
 
 type Enter = (child: { readonly keyword: string }) => boolean
 
-/** The parts of every `allOf`, and what applies in place below them, also by references. */
+/** Returns the branches of every `allOf`, and what applies in place below them, including references. */
 function partsOf(schema: SchemaObject): ReadonlySet<SchemaObject> {
   const parts = new Set<SchemaObject>()
   const others = new Set<SchemaObject>()
@@ -45,17 +45,17 @@ function partsOf(schema: SchemaObject): ReadonlySet<SchemaObject> {
   return parts
 }
 
-/** Where a reference within a schema leads. */
+/** Returns the target of a reference within a schema. */
 function targetIn(schema: SchemaObject, ref: string): Schema | undefined {
   let at: unknown = schema
   for (const token of (ref.startsWith('#') && parsePointer(decodeURIComponent(ref.slice(1)))) || []) {
-    // A name or an index: both read a member.
+    // The token is a name or an index.
     at = isObject(at) || Array.isArray(at) ? at[token as never] : undefined
   }
   return isObject(at) ? (at as SchemaObject) : undefined
 }
 
-/** Lets every optional property be null, too. */
+/** Also allows null for every optional property. */
 export function loosenNull(schema: SchemaObject): SchemaObject {
   return mapObjects(schema, (mapped) => {
     if (mapped.properties === undefined) return mapped
@@ -85,7 +85,7 @@ function orNull(schema: Schema): Schema {
 
 const DEFINITIONS = /^#\/(\$defs|definitions)\/([^/]+)$/
 
-/** Puts definitions where they are used, except for those that contain themselves. */
+/** Replaces references to definitions by the definitions, except recursive ones. */
 export function inlineDefinitions(schema: SchemaObject): SchemaObject {
   const { $defs, definitions, ...root } = schema
   const all = new Map(Object.entries({ ...$defs, ...(definitions as SchemaObject['$defs']) }))
@@ -103,7 +103,7 @@ export function inlineDefinitions(schema: SchemaObject): SchemaObject {
   return { ...inside, [$defs === undefined ? 'definitions' : '$defs']: Object.fromEntries(rest) }
 }
 
-/** Replaces references by their targets, which may hold references themselves, until there are none with a target. */
+/** Replaces references by their targets until none has a target, because targets may contain references. */
 function inlineAll(schema: SchemaObject, targetOf: (ref: unknown) => Schema | undefined): SchemaObject {
   let inlined = schema
   while (someSchema(inlined, ({ $ref }) => targetOf($ref) !== undefined)) {
@@ -117,7 +117,7 @@ function inlineAll(schema: SchemaObject, targetOf: (ref: unknown) => Schema | un
   return inlined
 }
 
-/** Whether a schema leads to a definition by references. */
+/** Whether a schema reaches a definition by references. */
 function reaches(schema: Schema, name: string, all: ReadonlyMap<string, Schema>): boolean {
   const definition = (ref: string): Schema | undefined => all.get(nameIn(ref) ?? '')
   return someSchema(schema, ({ $ref }) => nameIn($ref) === name, definition)
@@ -128,7 +128,7 @@ function nameIn(ref: unknown): string | undefined {
   return name === undefined ? undefined : unescapeToken(name)
 }
 
-/** `mapSchemas` of a root that is an object and stays one. */
+/** As `mapSchemas`, for a root that is an object and stays one. */
 function mapObjects(schema: SchemaObject, map: Parameters<typeof mapSchemas>[1]): SchemaObject {
   const mapped = mapSchemas(schema, map)
   return typeof mapped === 'boolean' ? {} : mapped

@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A place in a file; line and column count from 1. */
+/** A location in a file; line and column count from 1. */
 export interface FilePlace {
   readonly path: string
   readonly line: number
@@ -10,9 +10,9 @@ export interface FilePlace {
 }
 
 /**
- * The first place of a stack that is the author's: in the bundle, and by its source map in one of the bundled files.
+ * Returns the first location in a stack that is in the author's code, converted by the bundle's source map.
  *
- * @param folder that the paths of the map start from
+ * @param folder that the map's paths are relative to
  */
 export function placeInStack(stack: string, bundle: URL, map: string, folder: string): FilePlace | undefined {
   if (map === '') return undefined

@@ -5,9 +5,9 @@ import type { Conversion } from './convert/types.ts'
 import { describeNote, notInYaml } from './messages/notes.ts'
 import { createCopier } from './worker/to-json.ts'
 
-/** What a tool has beside its schemas; all but the schemas stays out of the file when it is left out. */
+/** The members of a tool besides its schemas; those that are undefined are not written. */
 export interface YamlOptions {
-  /** Its module id. */
+  /** Module id. */
   readonly name?: string
   readonly description?: string
   readonly annotations?: JsonObject
@@ -15,13 +15,13 @@ export interface YamlOptions {
   readonly metadata?: JsonObject
 }
 
-/** More than a file may hold is cut by the reader. */
+/** More than a file may contain; the file's reader checks its own limit. */
 const LIMIT = 4 * 1024 * 1024
 
 /**
- * Prints converted schemas as a `.schema.yaml` file. A comment names what the code has and the file cannot express.
+ * Prints converted schemas as a `.schema.yaml` file. Comments state what the code contains and the file cannot express.
  *
- * @throws {RangeError} when a schema is too large to be printed
+ * @throws {RangeError} if a schema is too large to be printed
  */
 export function conversionsToYaml(
   input: Conversion,
@@ -56,7 +56,7 @@ export function conversionsToYaml(
   return printYaml(value, comments)
 }
 
-/** Plain data; null, with a comment, for what JSON cannot express. */
+/** Copies a schema as plain data; values that JSON cannot express become null with a comment. */
 function copySchema(schema: unknown, comment: (pointer: string, text: string) => void): unknown {
   const { copy } = createCopier(LIMIT, ({ pointer, params: { found } }) =>
     comment(pointer, notInYaml(String(found))),
@@ -69,12 +69,12 @@ function copySchema(schema: unknown, comment: (pointer: string, text: string) =>
 const JSON_TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'])
 
 /**
- * Whether a library found a similar schema for what cannot be expressed. A type that JSON does not have is taken out, so
- * that the place admits anything.
+ * Whether a library replaced an inexpressible schema by a similar one. A type that JSON does not have is removed, so
+ * that any value is valid there.
  */
 function hasNearest(schema: unknown, pointer: string): boolean {
   let at = schema
-  // A name or an index: both read a member.
+  // The token is a name or an index.
   for (const token of parsePointer(pointer) ?? [])
     at = isObject(at) || Array.isArray(at) ? at[token as never] : undefined
   if (!isObject(at)) return false

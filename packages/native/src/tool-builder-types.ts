@@ -11,25 +11,25 @@ export interface ToolDefinition {
 
 export interface ToolBuildOptions {
   /**
-   * Dialect of the schema. Claude's API checks schemas against 2020-12, so the others are for other readers. Default
+   * Dialect of the schema. Claude's API checks schemas against 2020-12; the others are for other readers. Default
    * `jsonSchema2020-12`.
    */
   readonly target?: 'openApi3' | 'jsonSchema7' | 'jsonSchema2019-09' | 'jsonSchema2020-12'
-  /** Whether null is a value of its own. With false an optional property may be null, too. Default true. */
+  /** Whether null is a separate value. With false, optional properties may also be null. Default true. */
   readonly strictNullChecks?: boolean
   /**
-   * Whether objects without constraints on further properties (`z.object`, and not `z.looseObject` or `.catchall`) stay
+   * Whether objects without constraints on further properties (`z.object`, but not `z.looseObject` or `.catchall`) stay
    * open. With false they get `additionalProperties: false`. Default false.
    */
   readonly additionalProperties?: boolean
   /**
-   * `none`: every schema is written where it is used; only one that contains itself is in `$defs`. `root` and
-   * `relative`: schemas that are used more than once are in `$defs`. Default `none`.
+   * `none`: each schema is written where it is used; only recursive ones are in `$defs`. `root` and `relative`: schemas
+   * that are used more than once are in `$defs`. Default `none`.
    */
   readonly $refStrategy?: 'root' | 'relative' | 'none'
 }
 
-/** A tool that cannot be built; `diagnostics` has all reasons. */
+/** Thrown if a tool cannot be built; `diagnostics` contains all reasons. */
 export class ToolBuildError extends Error {
   readonly diagnostics: readonly Diagnostic[]
   /** The parts that JSON Schema cannot express. */

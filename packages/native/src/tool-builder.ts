@@ -9,7 +9,7 @@ import { ToolBuildError } from './tool-builder-types.ts'
 
 type Target = NonNullable<ToolBuildOptions['target']>
 
-/** Builds the tool of a schema for a provider. `convert` has a schema that is used twice inline or behind a reference. */
+/** Builds a provider's tool from a schema. `convert` writes a schema that is used twice inline or as a reference. */
 export function buildTool(
   name: string,
   description: string,
@@ -33,7 +33,7 @@ export function buildTool(
   return { ...tool, input_schema: input as ToolDefinition['input_schema'] }
 }
 
-/** The tool as the provider takes it, compiled as in a build. */
+/** Returns the tool in the provider's form, compiled as in a build. */
 function lower(name: string, description: string, schema: SchemaObject, { id }: Profile): ToolDefinition {
   const text = JSON.stringify({ module_id: name, description, input_schema: schema })
   const { ok, requests, diagnostics } = compile(
@@ -43,6 +43,6 @@ function lower(name: string, description: string, schema: SchemaObject, { id }: 
   const tool = requests[id]?.json[0]
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (!ok || tool === undefined) throw new ToolBuildError(name, errors, [])
-  // The wrap of the profile makes it; its tests compare the members.
+  // The profile's wrap has this form; its tests compare the members.
   return tool as unknown as ToolDefinition
 }

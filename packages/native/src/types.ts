@@ -2,18 +2,18 @@ import type { Compiler, Diagnostic, SourceDocument, YamlComment } from '@toolbak
 
 /** The result of evaluating a module. */
 export interface NativeModule {
-  /** For `Host.document`; undefined when there are errors. The same object until something changes. */
+  /** For `Host.document`; undefined if there are errors. The same object until something changes. */
   readonly document: SourceDocument | undefined
-  /** What its schemas have in code and a tool file cannot express, for `printYaml`: refinements, transforms. */
+  /** What its schemas contain in code and a tool file cannot express (refinements, transforms), for `printYaml`. */
   readonly comments: readonly YamlComment[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Paths of all files that it was made from or that were looked for, the module first. */
+  /** Paths of all files that it was made from or that were looked up, the module first. */
   readonly inputs: readonly string[]
 }
 
 export interface EvaluatorOptions {
   /**
-   * Compiles the YAML files beside modules, and has the options: `native`, whose defaults count when it is off, and
+   * Compiles the YAML files next to modules, and has the options `native`, whose defaults apply if it is off, and
    * `diagnostics`.
    */
   readonly compiler: Compiler
@@ -21,13 +21,13 @@ export interface EvaluatorOptions {
   readonly alias?: Readonly<Record<string, string>>
 }
 
-/** Evaluates modules whose schemas are in code. */
+/** Evaluates modules with schemas in code. */
 export interface Evaluator {
   /**
-   * The tool that a module exports. Never rejects: what is wrong is in the diagnostics, with its place in the author's
-   * file. A module is evaluated again when a file that it was made from has changed.
+   * Evaluates the tools that a module exports. Never rejects: problems are in the diagnostics, located in the author's
+   * file. A module is evaluated again if a file that it was made from has changed.
    *
-   * @param path absolute
+   * @param path absolute path
    */
   evaluate(path: string): Promise<NativeModule>
 }

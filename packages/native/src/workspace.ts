@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { realPath } from '@toolbake/core/node'
 
-/** Where modules are run from. */
+/** Where modules are run. */
 export interface Workspace {
-  /** Runs with a file of a text and the script of the worker; both are removed afterwards. */
+  /** Calls `run` with files of a text and of the worker's script, and removes both afterwards. */
   use<T>(code: string, run: (module: URL, script: URL) => Promise<T>): Promise<T>
 }
 
-/** The same for every workspace of the process, as it is made of this package alone. */
+/** Shared by all workspaces of the process, because it depends only on this package. */
 let script: Promise<string> | undefined
 
 export function createWorkspace(): Workspace {
@@ -20,7 +20,7 @@ export function createWorkspace(): Workspace {
         script = undefined
         throw error
       })
-      // As the stacks of what runs in it name it.
+      // The real path, because stacks contain it.
       const folder = realPath(mkdtempSync(join(tmpdir(), 'toolbake-native-')))
       try {
         const module = join(folder, 'module.mjs')
@@ -35,7 +35,7 @@ export function createWorkspace(): Workspace {
   }
 }
 
-/** The worker in one text: from sources or from what was compiled, and away from every package of the app. */
+/** Bundles the worker from sources or compiled files, independent of the app's packages. */
 async function bundleScript(): Promise<string> {
   const { rolldown } = await import('rolldown')
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'

@@ -20,13 +20,13 @@ export { ToolBuildError } from './tool-builder-types.ts'
 export type ZodSchema = $ZodType | { readonly _def: { readonly typeName: unknown } }
 
 /**
- * A tool for Claude's Messages API from a Zod schema: the same object that an import with `?profile=anthropic` has.
- * Pure: the same arguments give equal objects, which share nothing.
+ * Builds a tool for Claude's Messages API from a Zod schema: the same object that an import with `?profile=anthropic`
+ * contains. Pure: the same arguments give equal objects, which share nothing.
  *
- * @param name the tool's name, which Claude calls it by
+ * @param name the name by which Claude calls the tool
  * @param description what it does and when to call it
- * @param schema an object; nothing of it is changed
- * @throws {ToolBuildError} when Claude would refuse the tool, or JSON Schema cannot express the schema
+ * @param schema an object schema; it is not changed
+ * @throws {ToolBuildError} if Claude would refuse the tool, or JSON Schema cannot express the schema
  */
 export function buildToolFromZodSchema(
   name: string,
@@ -40,10 +40,10 @@ export function buildToolFromZodSchema(
 }
 
 /**
- * A Zod schema as the text of a `.schema.yaml` file. Comments name what the file cannot express: refinements, transforms,
- * types without values in JSON.
+ * Converts a Zod schema to the text of a `.schema.yaml` file. Comments state what the file cannot express: refinements,
+ * transforms, types without values in JSON.
  *
- * @throws {TypeError} when it is not a schema of Zod
+ * @throws {TypeError} if it is not a schema of Zod
  */
 export function zodToYaml(schema: ZodSchema, options: ImportOptions<ZodSchema> = {}): string {
   const { output, ...rest } = options
@@ -51,7 +51,7 @@ export function zodToYaml(schema: ZodSchema, options: ImportOptions<ZodSchema> =
   return conversionsToYaml(input, result, rest)
 }
 
-/** The names of dialects in Zod 4 and in `zod-to-json-schema`; what neither knows is close enough to draft 7. */
+/** The names of dialects in Zod 4 and in `zod-to-json-schema`; draft 7 replaces those that a library lacks. */
 const TARGETS: Readonly<
   Record<NonNullable<ToolBuildOptions['target']>, readonly [zod: string, zod3: string]>
 > = {
@@ -69,10 +69,10 @@ function convert(
 ): Conversion {
   const kind = detectSchema(schema)
   if (kind === 'zod')
-    // Only this function of the library is used.
+    // No other function of the library is used.
     return convertZod(schema, side, { toJSONSchema } as unknown as ZodLibrary, { target, reused })
   if (kind === 'zod3')
-    // Only this function of the library is used.
+    // No other function of the library is used.
     return convertZod3(schema, side, { zodToJsonSchema } as unknown as Zod3Library, target3)
   throw new TypeError(expectedZod)
 }

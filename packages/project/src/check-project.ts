@@ -4,9 +4,9 @@ import { pathKind, uriToPath } from '@toolbake/core/node'
 import * as messages from './messages/config.ts'
 
 /**
- * Checks what is right in itself, and of no use in a project on disk.
+ * Checks options that are valid but cannot be used in a project on disk.
  *
- * @throws {OptionsError} for everything that is wrong
+ * @throws {OptionsError} with all problems
  */
 export function checkProject({ profiles, root, schemasDir, allow }: ResolvedOptions): void {
   const folders = [
@@ -15,7 +15,7 @@ export function checkProject({ profiles, root, schemasDir, allow }: ResolvedOpti
     ...allow.map((uri, index) => [`allow.${index}`, uri] as const),
   ] as const
   const problems = folders.flatMap(([path, uri]): OptionProblem[] => {
-    // Another host may read from elsewhere.
+    // The URIs of a custom host may not be files.
     if (uri === undefined || !uri.startsWith('file:')) return []
     const folder = uriToPath(uri.replace(/(?<=[^/:])\/$/, ''))
     return pathKind(folder) === 'folder' ? [] : [{ path, message: messages.noFolder(folder) }]

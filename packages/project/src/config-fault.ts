@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import type { Position } from '@toolbake/core'
 import { frameOf, lineStarts, rangeOf } from '@toolbake/core/internal'
 
-/** Why a module could not be evaluated, and where in it, where that is known. */
+/** Why a module could not be evaluated, and where, if that is known. */
 export interface ConfigFault {
   readonly reason: string
   readonly at?: { readonly start: Position; readonly frame: string } | undefined
 }
 
-/** @param path of the module that was imported; a fault of another has no place in it */
+/** @param path the imported module; a fault in another module has no location */
 export function faultOf(error: unknown, path: string): ConfigFault {
   if (!(error instanceof Error)) return { reason: String(error) }
   const { message, stack = '' } = error
-  // The parser ends its message with the place, on a line of its own.
+  // The parser's message ends with the location, on a line of its own.
   const [whole, line, column] = placeIn(message, path)
   if (whole !== undefined && line !== undefined && column !== undefined) {
     const reason = message
@@ -32,7 +32,7 @@ function placeIn(text: string, path: string): [whole?: string, line?: number, co
   return [`${path}:${numbers}`, Number(line), Number(column)]
 }
 
-/** Without a column the whole line is marked: of compiled code only the lines are those of the file. */
+/** Returns the location. Without a column the whole line is marked: compiled code keeps only the lines of the file. */
 function frameAt(path: string, line: number, column?: number): ConfigFault['at'] {
   const text = readFileSync(path, 'utf8')
   const starts = lineStarts(text)

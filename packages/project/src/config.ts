@@ -14,11 +14,11 @@ import { findWorkspaceRoot } from './workspace.ts'
 export interface LoadedConfig {
   /** Absolute path of the file. */
   readonly path: string
-  /** Its options, with an absolute `root`: its own, relative to its folder, else the folder of the workspace. */
+  /** Its options. `root` is absolute: resolved against the folder of the file, or else the workspace root. */
   readonly options: Options
 }
 
-/** A configuration that cannot be used; `hint` is what to do instead. */
+/** A configuration that cannot be used; `hint` states what to do instead. */
 export class ConfigError extends Error {
   readonly hint: string | undefined
 
@@ -30,11 +30,11 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads a configuration: JSON, or a module in JavaScript or TypeScript whose default export are the options.
- * Only packages are cached, so that a changed file can be read again. The options themselves are not checked here.
+ * Reads a configuration: JSON, or a JavaScript or TypeScript module whose default export is the options. Only packages
+ * are cached, so that a changed file can be read again. Does not check the options themselves.
  *
- * @param onInput is called with the absolute path of every file before it is read, except for files of packages
- * @throws {ConfigError} when the file does not exist, fails, or does not export an object
+ * @param onInput called with the absolute path of each file before it is read, except for files of packages
+ * @throws {ConfigError} if the file does not exist, fails, or does not export an object
  */
 export async function loadConfig(
   path: string,
@@ -60,7 +60,7 @@ async function read(path: string, onInput: (path: string) => void): Promise<unkn
       return await readNames(readJson(path))
     }
     const options = await importDefault(path, onInput)
-    // A getter may throw, too.
+    // A getter may throw, too, so that members are read here.
     return isObject(options) ? { ...options } : options
   } catch (error) {
     if (error instanceof ConfigError) throw error
@@ -70,7 +70,7 @@ async function read(path: string, onInput: (path: string) => void): Promise<unkn
   }
 }
 
-/** The value of a JSON file; its first mistake is reported with its line and column, as in tool files. */
+/** Returns the value of a JSON file. Reports its first error with line and column, as in tool files. */
 function readJson(path: string): unknown {
   const document = parseJson(node.pathToUri(path), readFileSync(path), (problem) => {
     if (core.CATALOGUE[problem.code].severity !== 'error') return
@@ -83,7 +83,7 @@ function readJson(path: string): unknown {
 
 const META_SCHEMAS = '@toolbake/core/meta-schemas'
 
-/** JSON cannot import the official meta-schemas: the name of their entry stands for them. */
+/** Replaces the name of the meta-schemas' entry by the meta-schemas, because JSON cannot import them. */
 async function readNames(options: unknown): Promise<unknown> {
   if (typeof options !== 'object' || options === null || !('schemas' in options)) return options
   const { schemas } = options
@@ -96,8 +96,8 @@ async function readNames(options: unknown): Promise<unknown> {
 }
 
 /**
- * Our own modules are replaced by the running ones: under `npx`, or with a strict package manager, the folder may not
- * have them, and copies would be compiled anew.
+ * Imports a module's default export. Toolbake's packages are replaced by the running ones: under `npx`, or with a
+ * strict package manager, the folder may not have them, and copies would have to be compiled.
  */
 async function importDefault(path: string, onInput: (path: string) => void): Promise<unknown> {
   const { defineConfig } = core
@@ -114,7 +114,7 @@ async function importDefault(path: string, onInput: (path: string) => void): Pro
   return module.default
 }
 
-/** Settings that are merged member by member. */
+/** Options whose values are merged member by member. */
 const SETTINGS = [
   'strict',
   'diagnostics',
@@ -138,7 +138,7 @@ const FILE_OPTIONS = [
   'decode',
 ] as const
 
-/** The given options over those of a configuration and over its `overrides`; objects are merged by member. */
+/** Merges the plugin's options over those of a configuration and over its `overrides`; objects member by member. */
 function mergeOptions(config: Options, given: Options): Options {
   const own = FILE_OPTIONS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]])
   const above =
@@ -156,22 +156,22 @@ function mergeMembers(config: Options, given: Options): Options {
   }
 }
 
-/** Reports faults of the plugin's options once, at their places in these options. */
+/** Checks the plugin's options, so that faults are reported at their paths in these options. */
 function checkGiven(config: Options, given: Options): void {
   const { overrides = [] } = given
   core.resolveOptions({
     ...mergeMembers(config, given),
-    // Those of the configuration may define profiles.
+    // The configuration's overrides may define profiles.
     overrides: Array.isArray(overrides) ? [...overrides, ...(config.overrides ?? [])] : overrides,
   })
 }
 
 /**
- * The options of a bundler's plugin over those of a configuration.
+ * Reads a configuration and merges the options of a bundler's plugin over it.
  *
- * @param onInput as that of `loadConfig`
- * @throws {ConfigError} for a configuration that cannot be used; its message begins with the file's name
- * @throws {OptionsError} for options of the plugin that cannot be used
+ * @param onInput as for `loadConfig`
+ * @throws {ConfigError} if the configuration cannot be used; the message begins with the file's name
+ * @throws {OptionsError} if the plugin's options cannot be used
  */
 export async function readProjectOptions(
   path: string,
@@ -186,7 +186,7 @@ export async function readProjectOptions(
 async function readChecked(path: string, onInput?: (path: string) => void): Promise<Options> {
   try {
     const { options } = await loadConfig(path, onInput)
-    // Its own faults are reported as such, not as faults of the merged options.
+    // The configuration's own faults are not reported as faults of the merged options.
     checkProject(core.resolveOptions(options))
     return options
   } catch (error) {

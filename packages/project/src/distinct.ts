@@ -1,11 +1,11 @@
 import type { Diagnostic } from '@toolbake/core'
 import { firstOf, groupBy } from '@toolbake/core/light'
 
-/** Each once, where several compilations of one file found the same. */
+/** Removes duplicates, which several compilations of one file report. */
 export function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const objects = [...new Set(diagnostics)]
   const byFile = groupBy(objects, ({ uri }) => uri)
-  // File by file: the keys of all at once would take more memory than all else.
+  // One file at a time, because the keys of all would take more memory than anything else.
   const distinct = new Set([...byFile.values()].flatMap((ofFile) => ofFile.filter(firstOf(keyOf))))
   return objects.filter((diagnostic) => distinct.has(diagnostic))
 }

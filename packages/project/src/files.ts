@@ -4,11 +4,11 @@ import type { Compilation, Host } from '@toolbake/core'
 import { matchGlob } from '@toolbake/core/light'
 import { nodeHost, pathToUri, uriToPath } from '@toolbake/core/node'
 
-/** An absolute pattern as the folder before its first wildcard, ending in `/`, and the rest. */
+/** Splits an absolute pattern into the folder before its first wildcard, ending in `/`, and the rest. */
 function splitPattern(pattern: string, host: Host): { base: string; rest: string } {
   const wildcard = pattern.search(/[*?{[]/)
   const end = pattern.lastIndexOf('/', wildcard < 0 ? undefined : wildcard) + 1
-  // The author may have written `../` or blanks, or named a link.
+  // The author may have written `../` or spaces, or the path of a link.
   return { base: host.canonical(pattern.slice(0, end)), rest: pattern.slice(end) }
 }
 
@@ -16,9 +16,9 @@ function splitPattern(pattern: string, host: Host): { base: string; rest: string
 export interface WatchTargets {
   /** Files that were read. */
   readonly files: readonly string[]
-  /** Files that were looked for and may appear. */
+  /** Missing files that were looked up and may appear. */
   readonly missing: readonly string[]
-  /** The folders that patterns start from. */
+  /** Folders that contain the matches of patterns. */
   readonly folders: readonly string[]
 }
 
@@ -38,8 +38,8 @@ export function watchTargets({
 }
 
 /**
- * Whether a change of the file at a path concerns a result: the file was read, looked for, or matches a pattern. A change
- * is compared with every result of a build, so links are followed once for all of them.
+ * Returns a function: whether the file at a path affects a result, because it was read, looked up, or matches a
+ * pattern. One change is compared with every result of a build, so links are resolved once for all of them.
  */
 export function concernedBy(
   path: string,
@@ -55,12 +55,12 @@ function matches(pattern: string, uri: string, host: Host): boolean {
   return uri.startsWith(base) && matchGlob(rest, decodeURIComponent(uri.slice(base.length)))
 }
 
-/** The folder that the matches of an absolute glob pattern are in or below. */
+/** Returns the folder that contains all matches of an absolute glob pattern. */
 function folderOf(pattern: string, host: Host): string {
   return uriToPath(splitPattern(pattern, host).base).replace(/[\\/]$/, '')
 }
 
-/** The folders in which a new file or folder can lead to a match. For hosts that watch single folders. */
+/** Returns the folders in which a new entry can add a match, for hosts that watch single folders. */
 export function foldersWithin(pattern: string): string[] {
   const host = nodeHost()
   const { rest } = splitPattern(pattern, host)

@@ -2,20 +2,20 @@ import { statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { findWorkspace } from './workspace.ts'
 
-/** The names of configurations; of several in one folder the first is used. */
+/** The names of configurations; the first one that exists in a folder is used. */
 export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json'].map(
   (extension) => `toolbake.config.${extension}`,
 )
 
-/** Not read, but not passed over either: `loadConfig` reports the names that are. */
+/** Names that are found but refused: `loadConfig` then reports the supported ones. */
 const UNREAD_NAMES: readonly string[] = ['toolbake.config.yaml', 'toolbake.config.yml']
 
-/** The path of the nearest configuration: in the folder or above it, no further up than the root of a workspace. */
+/** Returns the nearest configuration: in the folder or above it, up to the root of a workspace. */
 export function findConfig(folder: string): string | undefined {
   return lookForConfig(folder).path
 }
 
-/** What `findConfig` finds, and the paths that it tried before: a file there would take precedence. */
+/** Returns the result of `findConfig`, and the paths tried before it: a file there would take precedence. */
 export function lookForConfig(folder: string): { path: string | undefined; missing: readonly string[] } {
   const top = findWorkspace(folder)
   const missing: string[] = []

@@ -4,21 +4,21 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Jiti } from 'jiti'
 
-/** The specifier by which a module finds the functions that its imports are to use. */
+/** The specifier that gives a module the functions for its imports. */
 const HOOKS = 'toolbake:imports'
 
-/** Replaces the functions that jiti passes to every module; on the first line, so that line numbers stay. */
+/** Replaces the functions that jiti passes to every module. On the first line, so that line numbers stay the same. */
 const USE_HOOKS = `;({ jitiImport, require } = require('${HOOKS}').from(jitiImport, require, jitiESMResolve));`
 
 type Import = Jiti['import']
 type Resolve = Jiti['esmResolve']
 
 /**
- * Imports a module, in JavaScript or TypeScript, and all that it imports but packages, in their current versions. Node cannot:
- * it caches every imported file, and jiti leaves to Node what runs without being compiled.
+ * Imports the current version of a JavaScript or TypeScript module, and of all its imports except packages. Node
+ * cannot: it caches every imported file, and jiti passes files that need no compilation to Node.
  *
- * @param virtualModules modules by specifier, used instead of resolving it
- * @param onInput is called with every file before it is read
+ * @param virtualModules modules by specifier, used instead of files
+ * @param onInput called with every file before it is read
  */
 export async function importFresh(
   path: string,
@@ -61,7 +61,7 @@ async function evaluateFresh(
       if (url === undefined || !url.startsWith('file:') || url.includes('/node_modules/')) return undefined
       const file = fileURLToPath(url)
       if (extname(file) === '.json') {
-        // jiti has Node read it, and Node would return its cached value.
+        // jiti makes Node read JSON, which would return its cached value.
         onInput(file)
         delete createRequire(file).cache[file]
       }
@@ -80,12 +80,12 @@ async function evaluateFresh(
   }
 
   const module = (await evaluate(path, true)) as object
-  // As Node has it; jiti compiles both kinds to the same, but marks only what was an ES module.
+  // As in Node: jiti compiles both kinds to the same form, but marks only ES modules.
   const isCommonJs = /\.c?js$/.test(path) && !('__esModule' in module)
   return isCommonJs ? { default: module } : module
 }
 
-/** A directive counts only where it comes first. */
+/** Inserts the hooks after a directive, which takes effect only at the beginning. */
 function withHooks(code: string): string {
   return code.replace(/^(?:\/\/.*\n)?(?:"use strict";)?/, (start) => start + USE_HOOKS)
 }

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { ancestors, readText } from '@toolbake/core/node'
 
-/** What files on disk import of ours, by the names under which a project has it installed. */
+/** The names under which a project has Toolbake's modules installed, for imports in generated files. */
 export interface InstalledNames {
-  /** What code imports its helpers from. */
+  /** Module from which code imports the runtime helpers. */
   readonly runtime: string
-  /** What declarations import the generic types from, and the runtime's; undefined where only the runtime is installed. */
+  /** Module from which declarations import all types; undefined if only the runtime is installed. */
   readonly client: string | undefined
-  /** The packages of TypeBox, the preferred one first. */
+  /** The TypeBox packages, preferred one first. */
   readonly typebox: readonly TypeBoxName[]
 }
 
@@ -26,24 +26,24 @@ const CLIENTS = new Map([
   ['unplugin-toolbake', 'unplugin-toolbake/client-types'],
 ])
 
-/** Sections of `package.json`; those that a deployed app has too come first. */
+/** Sections of `package.json`; those that a deployed app also installs come first. */
 const DEPLOYED = ['dependencies', 'peerDependencies', 'optionalDependencies']
 const ALL = [...DEPLOYED, 'devDependencies']
 
 /**
- * The names that resolve from a folder. Packages of the nearest `package.json` come first: strict package managers (pnpm,
- * Yarn PnP) resolve no others. Then those that are found without being listed. Where nothing is installed yet, the
- * names are those of `toolbake`.
+ * Returns the names that resolve from a folder. Packages listed in the nearest `package.json` come first, because
+ * strict package managers (pnpm, Yarn PnP) resolve no others; then unlisted ones that are found. If nothing is
+ * installed yet, the names are those of `toolbake`.
  */
 export function installedNames(folder: string): InstalledNames {
   const at = resolve(folder)
   const manifests = ancestors(at).map(readManifest)
   const isFound = (name: string): boolean => isInstalled(name, at)
-  // Code of a deployed app finds no development dependency: a package in `dependencies` is preferred.
+  // A deployed app has no development dependencies, so a package in `dependencies` is preferred.
   const runtime =
     listed(manifests, [DEPLOYED, ALL], [...RUNTIMES.keys()]) ?? [...RUNTIMES.keys()].reverse().find(isFound)
   const client = listed(manifests, [ALL], [...CLIENTS.keys()]) ?? [...CLIENTS.keys()].find(isFound)
-  // Others depend on one, such as Jest.
+  // Unlisted ones come last: they may be there only as dependencies of other packages, such as Jest.
   const ownBoxes = TYPEBOXES.filter((name) => listed(manifests, [ALL], [name]) !== undefined)
   const hasPlugin = client === 'unplugin-toolbake'
   const hasOnlyRuntime = client === undefined && runtime === RUNTIME
@@ -54,7 +54,7 @@ export function installedNames(folder: string): InstalledNames {
   }
 }
 
-/** The first of some names that the nearest manifest with one of them lists. */
+/** Returns the first name in the nearest manifest that lists one of them. */
 function listed(
   manifests: readonly (readonly Section[])[],
   orders: readonly (readonly string[])[],
@@ -81,7 +81,7 @@ function readManifest(folder: string): Section[] {
   return ALL.map((section) => ({ section, packages: Object.keys(Object(manifest[section])) }))
 }
 
-/** Other tools report a broken manifest. */
+/** A broken manifest counts as empty, because other tools report it. */
 function parseManifest(text: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(text)) as Readonly<Record<string, unknown>>
@@ -90,13 +90,13 @@ function parseManifest(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Looks where TypeScript would. `require.resolve` also finds what package managers add by NODE_PATH. */
+/** Looks up a package as TypeScript does. `require.resolve` would also find what package managers add by NODE_PATH. */
 function isInstalled(name: string, folder: string): boolean {
   const isBelow = (at: string): boolean => existsSync(join(at, 'node_modules', name, 'package.json'))
   return ancestors(folder).some(isBelow) || isPlugged(name, folder)
 }
 
-/** Whether Yarn PnP, whose packages are in archives, resolves a name from a folder. */
+/** Whether Yarn PnP, which stores packages in archives, resolves a name from a folder. */
 function isPlugged(name: string, folder: string): boolean {
   if (process.versions['pnp'] === undefined) return false
   try {

@@ -1,4 +1,4 @@
-// What the plugin needs before it compiles: nothing here loads the compiler.
+// What the plugin needs before it compiles. Nothing here loads the compiler.
 export { type Cache, type CacheOptions, openCache } from './cache/cache.ts'
 export { recallModule } from './cache/recall.ts'
 export { compilerVersion } from './cache/version.ts'

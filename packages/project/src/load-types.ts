@@ -2,11 +2,11 @@ import type { Compilation, Diagnostic, ResolvedOptions, Severity } from '@toolba
 import type { CachedCompiler } from './cache/compiler.ts'
 import type { Query } from './query.ts'
 
-/** The result of an import. Complete even when there are errors. */
+/** The result of an import. All members are set even if there are errors. */
 export interface LoadResult {
-  /** The ES module; empty when a diagnostic is an error. */
+  /** The ES module; empty if a diagnostic is an error. */
   readonly code: string
-  /** URIs of every file that was read or looked for, the imported file first. */
+  /** URIs of all files that were read or looked up, the imported file first. */
   readonly dependencies: readonly string[]
   /** Absolute glob URIs whose matches were read. */
   readonly patterns: readonly string[]
@@ -18,32 +18,32 @@ export interface Loaded extends LoadResult {
   readonly id: string
   readonly query: Query
   /**
-   * Undefined where nothing was compiled: the query was wrong, the module in code could not be evaluated, or the result is
-   * that of an earlier process.
+   * Undefined if nothing was compiled: the query was invalid, the module in code could not be evaluated, or the result
+   * comes from an earlier process.
    */
   readonly compilation: Compilation | undefined
   /** Whether it was compiled, by this process or an earlier one. */
   readonly isCompiled: boolean
-  /** The tools in it, as providers know them. */
+  /** The names of its tools for each provider. */
   readonly names: readonly ToolName[]
-  /** Whether there is a diagnostic of this severity, without making them all. */
+  /** Whether a diagnostic has this severity; cheaper than reading `diagnostics`. */
   has(severity: Severity): boolean
 }
 
 export interface Loader {
   /**
-   * Evaluates the module in code that an id names; this has to happen before it is loaded or compiled. Undefined when
-   * the id names no such module.
+   * Evaluates the module in code of an id, which has to happen before it is loaded or compiled. Returns undefined if
+   * the id is no such module.
    */
   prepare(id: string): Promise<void> | undefined
-  /** The module of an id; undefined when the id is not ours, so that the host continues. Reads only changed files again. */
+  /** Returns the module of an id; undefined if it is not Toolbake's. Rereads only changed files. */
   load(id: string): Loaded | undefined
-  /** Compiles an id that is ours and has no faults, without printing code. */
+  /** Compiles an id of Toolbake whose query has no problems, without printing code. */
   compile(id: string): Compilation
-  /** Forgets what was compiled, which takes memory; the cache is kept. */
+  /** Releases the memory of compilations; the cache is kept. */
   forget(): void
   readonly options: ResolvedOptions
-  /** Undefined where nothing is kept for later processes. */
+  /** Undefined without a cache for later processes. */
   readonly cached?: CachedCompiler | undefined
 }
 

@@ -16,10 +16,10 @@ import { toolNames } from './tool-names.ts'
 import { findWorkspaceRoot } from './workspace.ts'
 
 /**
- * Compiles one id: path, query and fragment as bundlers write them. Modules in code need a loader.
+ * Compiles one id: path, query and fragment as bundlers write them. Modules in code need `createLoader`.
  *
- * @param folder where the search for the workspace root starts. Default: the working directory
- * @returns undefined when the id is not ours
+ * @param folder start of the search for the workspace root. Default: the working directory
+ * @returns undefined if the id is not Toolbake's
  */
 export function load(
   id: string,
@@ -30,10 +30,10 @@ export function load(
 }
 
 /**
- * A loader for many ids: files that several of them need are read and compiled once.
+ * Creates a loader for many ids, which reads and compiles shared files once.
  *
- * @param alias of the host, for modules in code
- * @param cache of earlier processes
+ * @param alias aliases of the host, for modules in code
+ * @param cache results of earlier processes
  */
 export function createLoader(
   options: Options,
@@ -79,9 +79,9 @@ export interface Caching {
 }
 
 /**
- * A compiler that uses a cache, if there is one; `cached` is the same one.
+ * Creates a compiler that uses a cache, if there is one; then `cached` is the same compiler.
  *
- * @throws {OptionsError} for options that cannot be used
+ * @throws {OptionsError} if options cannot be used
  */
 export function openCompiler(
   options: Options,
@@ -97,7 +97,7 @@ export function openCompiler(
   return { compiler: cached, cached, host }
 }
 
-/** What is known of a module in code before it is compiled. */
+/** The evaluation of a module in code, before it is compiled. */
 interface EvaluatedModule {
   readonly isBroken: boolean
   readonly dependencies: readonly string[]

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '@toolbake/core'
 
 /**
- * For people: where several profiles report the same at one place, one diagnostic that names all of them. The profiles
- * stay apart where the fix differs, as with `providers.<profile>.name`.
+ * Merges diagnostics that several profiles report at one place into one that names all of them, for people. Profiles
+ * whose fix differs stay apart, for example with `providers.<profile>.name`.
  */
 export function mergeProfiles(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
@@ -15,10 +15,10 @@ export function mergeProfiles(diagnostics: readonly Diagnostic[]): Diagnostic[] 
   return [...groups.values()].map(merged)
 }
 
-/** What diagnostics have in common that differ in nothing but the name of the profile. */
+/** Returns a key that is the same for diagnostics which differ only in the name of the profile. */
 function keyOf(diagnostic: Diagnostic): string {
   const { code, severity, uri, pointer, tool, message, hint } = diagnostic
-  // Only syntax errors have no pointer. To locate the others takes a second pass over the text.
+  // Only syntax errors have no pointer. Locating the others would take a second pass over the text.
   const offset = pointer === '' ? diagnostic.range.start.offset : undefined
   const texts = [message, hint].map((text) => renamed(text, diagnostic.profile, '\0'))
   return JSON.stringify([code, severity, uri, pointer, offset, tool, ...texts])
@@ -35,7 +35,7 @@ function merged([first, ...others]: [Diagnostic, ...Diagnostic[]]): Diagnostic {
   })
 }
 
-/** Only whole names: `openai` is not the beginning of `openai-responses`, and not a member as in `providers.openai`. */
+/** Replaces whole names only: not `openai` in `openai-responses`, nor a member such as `providers.openai`. */
 function renamed(text: string | undefined, profile: string | undefined, by: string): string | undefined {
   if (profile === undefined) return text
   const name = profile.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

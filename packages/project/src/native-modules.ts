@@ -3,22 +3,22 @@ import type { Compiler, Message, SourceDocument } from '@toolbake/core'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Evaluator, NativeModule } from '@toolbake/native'
 
-/** Why a module cannot even be evaluated. */
+/** Why a module cannot be evaluated at all. */
 type Refusal = Message<'native_off' | 'native_missing'>
 
-/** The modules of a build, evaluated by `@toolbake/native`. Only projects with such modules need that package. */
+/** The modules of a build, evaluated by `@toolbake/native`, which only projects with such modules need. */
 export interface NativeModules {
   /** Evaluates a module, unless it is unchanged. */
   prepare(path: string): Promise<void>
-  /** The result of a module that was prepared. */
+  /** Returns the result of a prepared module. */
   get(path: string): NativeModule | Refusal | undefined
-  /** For `Host.document`. */
+  /** Implements `Host.document`. */
   document(uri: string): SourceDocument | undefined
 }
 
 /**
- * @param compiler called late, because the compiler reads documents from here
- * @param alias of the host
+ * @param compiler a function, because the compiler reads documents from here
+ * @param alias aliases of the host
  */
 export function createNativeModules(
   compiler: () => Compiler,
@@ -50,7 +50,7 @@ export function createNativeModules(
   }
 }
 
-/** The URI by which the compiler compares files. */
+/** Returns the canonical URI by which the compiler compares files. */
 function uriOf(path: string): string {
   return pathToUri(realPath(path))
 }

@@ -1,6 +1,6 @@
 import type { Json, Options, StrictSetting } from '@toolbake/core'
 
-/** What a page of a development server fetches. */
+/** The data that the page of a development server fetches. */
 export interface PageProject {
   /** Every tool file, and every file that one of them depends on. */
   readonly files: readonly PageFile[]
@@ -8,35 +8,35 @@ export interface PageProject {
   readonly tools: readonly PageTool[]
   /** Paths of the modules with schemas in code, which the page cannot compile. */
   readonly inCode: readonly string[]
-  /** Paths that are links, each with the one that it leads to. */
+  /** Paths that are links, each with its target. */
   readonly links: readonly (readonly [from: string, to: string])[]
   readonly schemas: Readonly<Record<string, Json>>
   /** Ends in `/`. */
   readonly schemasDir: string | undefined
-  /** Where a request opens a file in the author's editor. */
+  /** URL that opens a file in the author's editor. */
   readonly openInEditor: string
 }
 
 export interface PageFile {
-  /** Below the folder that all files have in common, with `/`. */
+  /** Relative to the folder that contains all files, with `/`. */
   readonly path: string
   readonly text: string
-  /** On this machine. */
+  /** Absolute path on this machine. */
   readonly at: string
 }
 
 export interface PageTool {
   readonly path: string
-  /** The files that were read for it, itself first. */
+  /** The files that were read for the tool, its own first. */
   readonly files: readonly string[]
   readonly settings: PageSettings
 }
 
-/** The options that the page knows, as they are for one file. */
+/** The options that the page supports, as they apply to one file. */
 export interface PageSettings {
-  /** Built-in ones; undefined where the app has none of them. */
+  /** Built-in profiles; undefined if the app has none of them. */
   readonly profiles: readonly string[] | undefined
-  /** Profiles of the app's own, which are code. */
+  /** The app's own profiles, which are code. */
   readonly ownProfiles: readonly string[]
   readonly diagnostics: Options['diagnostics']
   readonly strict: Readonly<Record<string, StrictSetting>>

@@ -1,5 +1,5 @@
-// What the playground, the page of a development server and the command line share: what they show of a project, and tools
-// from OpenAPI documents. Nothing here needs Node.
+// Shared by the playground, the page of a development server and the command line: comparisons, and tools from
+// OpenAPI documents. Nothing here needs Node.
 export { compareTools } from './compare/compare.ts'
 export type {
   Change,

@@ -5,18 +5,18 @@ import { pathToUri, realPath } from '@toolbake/core/node'
 import * as messages from './messages/query.ts'
 import { OUTPUT, type ParsedId, parseId, type QueryProblem, STRICT_VALUES } from './query.ts'
 
-/** The file that an import names, as diagnostics name it. */
+/** Returns the URI of an imported file for diagnostics. */
 export function uriOfImport({ path }: ParsedId): string {
   return pathToUri(realPath(path))
 }
 
-/** Whether nothing is wrong with the query of an id. */
+/** Whether the query of an id has no problems. */
 export function acceptsQuery(id: string, options: ResolvedOptions): boolean {
   const parsed = parseId(id)
   return parsed !== undefined && queryDiagnostics(parsed, options).length === 0
 }
 
-/** What is wrong with the query of an import, shown in the specifier: the file that imports it is unknown here. */
+/** Returns the problems of an import's query, shown in the specifier, because the importing file is unknown here. */
 export function queryDiagnostics(parsed: ParsedId, options: ResolvedOptions): Diagnostic[] {
   const problems = [...parsed.problems, ...unknownProfile(parsed, options), ...missingMode(parsed, options)]
   if (problems.length === 0) return []
@@ -32,7 +32,7 @@ export function queryDiagnostics(parsed: ParsedId, options: ResolvedOptions): Di
     const range = { start: position(start), end: position(start + length) }
     const problem = { ...messageFor(found, allowed), at: { document }, range }
     const diagnostic = createDiagnostic(problem, 'error')
-    // The hint of the code lists what is allowed; it is kept behind the more exact one.
+    // The more exact hint is followed by the code's own, which lists what is allowed.
     if (hint === undefined) return diagnostic
     return createDiagnostic({ ...problem, hint: messages.hintAndAllowed(hint, diagnostic.hint) }, 'error')
   })
@@ -48,7 +48,7 @@ function messageFor(found: QueryProblem, allowed: Readonly<Record<string, string
   return { code, params: { known, ...params } }
 }
 
-/** A problem of an import as a whole. */
+/** Creates a diagnostic about an import as a whole. */
 export function importDiagnostic(parsed: ParsedId, message: Message): Diagnostic {
   const range = { start: position(0), end: position(parsed.specifier.length) }
   const at = { document: specifierDocument(parsed) }
@@ -69,7 +69,7 @@ function unknownProfile({ query, specifier }: ParsedId, options: ResolvedOptions
   ]
 }
 
-/** The same is refused on the command line and in the options. */
+/** Returns a problem for a mode that the profile lacks. Command line and options refuse the same. */
 function missingMode({ query, specifier }: ParsedId, options: ResolvedOptions): QueryProblem[] {
   const profile = query.profile === undefined ? undefined : findProfile(options.known, query.profile)
   if (profile === undefined || typeof query.strict !== 'boolean') return []
@@ -88,13 +88,13 @@ function missingMode({ query, specifier }: ParsedId, options: ResolvedOptions): 
   ]
 }
 
-/** Where a key of the query stands with its value. */
+/** Returns where a key and its value are in the specifier. */
 function spanOf(key: string, specifier: string): { start: number; length: number } {
   const text = new RegExp(`(?<=[?&])${key}=[^&]*`).exec(specifier)
   return { start: text?.index ?? 0, length: text?.[0].length ?? specifier.length }
 }
 
-/** The import specifier as a text of one line, so that a problem's frame shows it. */
+/** Returns the specifier as a document of one line, so that the frame of a problem shows it. */
 function specifierDocument(parsed: ParsedId): SourceDocument {
   const text = parsed.specifier
   const whole = { start: position(0), end: position(text.length) }

@@ -2,10 +2,10 @@ import type { CompileRequest, StrictSetting } from '@toolbake/core'
 import { suggest } from '@toolbake/core/light'
 import * as messages from './messages/query.ts'
 
-/** Modules whose schemas are in code. */
+/** Modules with schemas in code. */
 export const NATIVE_FILE: RegExp = /\.tool\.m?[jt]s$/
 
-/** What an import asks for beside the file. */
+/** The parameters of an import. */
 export interface Query {
   readonly profile?: string
   readonly strict?: StrictSetting
@@ -14,14 +14,14 @@ export interface Query {
   readonly as?: 'output'
 }
 
-/** What the compiler is asked for. */
+/** Returns the compile request of a query. */
 export function requestOf({ profile, tool, strict, as }: Query): CompileRequest {
   return { profile, tool, mode: strict, as }
 }
 
-/** A fault of the query; `start` and `length` mark it in `ParsedId.specifier`. */
+/** A problem of the query; `start` and `length` mark it in `ParsedId.specifier`. */
 export type QueryProblem = QueryMessage & {
-  /** What is probably meant; the hint of the catalogue lists what is allowed. */
+  /** The probable intention; the hint of the catalogue lists what is allowed. */
   readonly hint?: string
   readonly start: number
   readonly length: number
@@ -37,11 +37,11 @@ type QueryMessage =
     }
   | { readonly code: 'query_missing_profile'; readonly params: { readonly what: string } }
 
-/** An id that is ours to load. */
+/** An id that Toolbake loads. */
 export interface ParsedId {
   /** The file, as the bundler wrote it. */
   readonly path: string
-  /** File name and query, as the import names them: the text of frames. */
+  /** File name and query as written in the import, for frames. */
   readonly specifier: string
   readonly query: Query
   readonly problems: readonly QueryProblem[]
@@ -55,22 +55,22 @@ interface Parameter {
   readonly length: number
 }
 
-/** The keys of a query that are ours. */
+/** The keys of a query that Toolbake reads. */
 export const QUERY_KEYS: readonly ['profile', 'strict', 'tool', 'as'] = ['profile', 'strict', 'tool', 'as']
 const STRICT: ReadonlyMap<string, StrictSetting> = new Map<string, StrictSetting>([
   ['auto', 'auto'],
   ['true', true],
   ['false', false],
 ])
-/** The values of `strict`, as hints list them. */
+/** The values of `strict`, for hints. */
 export const STRICT_VALUES: string = [...STRICT.keys()].join(', ')
 
-/** What `as` asks for. */
+/** The value of `as`. */
 export const OUTPUT = 'output'
 
 // A folder may have `#` in its name, so the fragment starts only after the extension.
 const ID = /^([^?]*\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))(?:#[^?]*)?(?:\?([^#]*))?(?:#.*)?$/
-/** Bare keys by which bundlers load a file in another way (Vite's assets and workers, …). */
+/** Bare keys with which bundlers load a file in another way (Vite's assets and workers, …). */
 export const FOREIGN_KEYS: ReadonlySet<string> = new Set([
   'raw',
   'url',
@@ -85,10 +85,10 @@ export const FOREIGN_KEYS: ReadonlySet<string> = new Set([
 const IGNORED = /^(?:import|t|v|used|commonjs-.*|mock|node-test-mock)$/
 
 /**
- * Takes an id apart: path, query, fragment.
+ * Splits an id into path, query and fragment.
  *
- * @returns undefined when the file is not ours: another extension, a query that the bundler answers (`?raw`), JSON, a
- *   module with schemas in code or a file under `node_modules` without a key of ours, a virtual module
+ * @returns undefined if the file is not Toolbake's: another extension, a query of the bundler (`?raw`), a virtual
+ *   module; JSON, a module with schemas in code or a file under `node_modules` without a key of Toolbake
  */
 export function parseId(id: string): ParsedId | undefined {
   const match = id.startsWith('\0') ? null : ID.exec(id)
@@ -109,19 +109,19 @@ export function parseId(id: string): ParsedId | undefined {
   return { path, specifier: text === '' ? name : `${name}?${text}`, query, problems }
 }
 
-/** The kind of a file that is ours only with a profile. */
+/** Returns the kind of a file that needs a profile in its query. */
 function needsProfile(path: string): string | undefined {
   if (path.endsWith('.json')) return messages.jsonFiles
   if (NATIVE_FILE.test(path)) return messages.nativeModules
   return /[\\/]node_modules[\\/]/.test(path) ? messages.packageFiles : undefined
 }
 
-/** Whether the key is one of ours, or a misspelling of one. */
+/** Whether a key is one of `QUERY_KEYS`, or a misspelling of one. */
 function isOurs({ key, value }: Parameter): boolean {
   return isKey(key) || (value !== undefined && !IGNORED.test(key) && meantBy(key) !== undefined)
 }
 
-/** The key of ours that is misspelt. A short one is near many that are not ours: only its case can be wrong. */
+/** Returns the key that is misspelt. Short keys are close to many others, so only their case may be wrong. */
 function meantBy(key: string): string | undefined {
   const isNear = (own: string): boolean => own.length > 2 || own === key.toLowerCase()
   return suggest(key, QUERY_KEYS.filter(isNear))

@@ -1,6 +1,6 @@
 /**
- * A compiled module that imports the runtime by another specifier. Only where it is loaded or written: what core emits
- * is the same on every machine.
+ * Makes a compiled module import the runtime by another specifier. Only for modules that are loaded or written: the
+ * output of core is the same on every machine.
  */
 export function importRuntimeFrom(code: string, specifier: string): string {
   return code.replace(

@@ -1,7 +1,7 @@
 import type { Compilation } from '@toolbake/core'
 import type { ToolName } from './load-types.ts'
 
-/** The tools of an import, as providers know them. Structured output shares no list with tools. */
+/** Returns the names of an import's tools for each provider. Structured output is not listed among tools. */
 export function toolNames({ requests }: Compilation): ToolName[] {
   return Object.entries(requests).flatMap(([profile, { tools, format }]) =>
     format === undefined

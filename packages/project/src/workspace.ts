@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 import { ancestors } from '@toolbake/core/node'
 
 /**
- * The folder of a workspace: the nearest one up from `folder` with `pnpm-workspace.yaml`, `workspaces` or `.git`, else
- * itself.
+ * Returns the folder of a workspace: the nearest one, upwards from `folder`, with `pnpm-workspace.yaml`, `workspaces`
+ * or `.git`; otherwise `folder` itself.
  */
 export function findWorkspaceRoot(folder: string = process.cwd()): string {
   return findWorkspace(folder) ?? resolve(folder)
 }
 
-/** The same; undefined if there is no such folder. */
+/** As `findWorkspaceRoot`, but undefined if there is no such folder. */
 export function findWorkspace(folder: string): string | undefined {
   return ancestors(resolve(folder)).find(
     (at) => existsSync(join(at, 'pnpm-workspace.yaml')) || existsSync(join(at, '.git')) || hasWorkspaces(at),

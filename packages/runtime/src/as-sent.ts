@@ -2,11 +2,11 @@ import type { CallError } from './types.ts'
 import { escapeToken, unescapeToken } from './validate/pointer.ts'
 
 /**
- * Replaces the author's names in errors by the names that the model was offered. With the author's names it would send
- * properties that it was never offered.
+ * Replaces the author's property names in errors by those that the model was sent: with the author's names it would
+ * send properties that it was never offered.
  *
- * @param names the names of properties as they are sent, by the author's
- * @param root the property that the arguments are wrapped in
+ * @param names sent property names by the author's names
+ * @param root the property in which the arguments are wrapped
  */
 export function asSent(
   names: Readonly<Record<string, string>>,

@@ -17,7 +17,7 @@ import type {
 } from './types.ts'
 import { isObject } from './values.ts'
 
-/** Makes the `decodeCall` of a table of tools. */
+/** Creates the `decodeCall` of a table of tools. */
 export function createDecoder<I extends Inputs = Inputs>(tools: ToolTable): Decoder<I> {
   // The emitted table does not carry the types of its tools.
   return Object.assign(
@@ -26,7 +26,7 @@ export function createDecoder<I extends Inputs = Inputs>(tools: ToolTable): Deco
   )
 }
 
-/** The inputs that a decoder, or every decoder of a union, knows. */
+/** The inputs of a decoder, or of every decoder in a union. */
 export type InputsOf<D> = D extends Decoder<infer I> ? I : never
 
 type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (
@@ -36,10 +36,10 @@ type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (
   : never
 
 /**
- * One decoder of several, for a request that has the tools of several imports. `NoInfer`: where the result is an argument,
- * TypeScript would look there for the types of the decoders.
+ * Combines decoders into one, for a request with the tools of several imports. `NoInfer`: if the result is an argument,
+ * TypeScript would otherwise infer the decoders' types from the parameter.
  *
- * @throws when two of them know a tool by one provider name: the model could not distinguish them
+ * @throws if two decoders have a tool with the same provider name, which the model could not distinguish
  */
 export function combine<D extends readonly AnyDecoder[]>(
   ...decoders: D
@@ -53,7 +53,7 @@ export function combine<D extends readonly AnyDecoder[]>(
   return createDecoder(Object.fromEntries(entries))
 }
 
-/** Decodes and checks a call by a table of tools. */
+/** Decodes and checks a call, given a table of tools. */
 export function decodeCall(
   tools: ToolTable,
   name: string | undefined = '',
@@ -104,7 +104,7 @@ function decodeValue(
   }
 }
 
-/** Decodes and checks arguments, mends them and fills in defaults. */
+/** Decodes, checks and repairs arguments, and fills in defaults. */
 export function completed(entry: ToolEntry, args: unknown): Attempt {
   const made = mended(entry, args, attempt(entry, args))
   if (made.errors.length > 0 || !entry.defaults) return made
@@ -120,12 +120,12 @@ function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
   try {
     return entry.repair.mend(args, (changed, limit) => attempt(entry, changed, limit), entry.sent)
   } catch {
-    // Again a getter or a proxy.
+    // The value has a getter or a proxy that throws.
     return first
   }
 }
 
-/** The same limit as the validator has for arguments that were decoded. */
+/** The validator's limit for decoded arguments. */
 const MOST_ERRORS = 20
 
 function attempt({ empty, anyRoot, decode, check }: ToolEntry, args: unknown, limit?: number): Attempt {
@@ -151,7 +151,7 @@ function attempt({ empty, anyRoot, decode, check }: ToolEntry, args: unknown, li
   }
 }
 
-/** Of a stack that is too small for the nesting, or a getter or a proxy that throws. */
+/** Returns the attempt after an exception: the stack is too small for the nesting, or a getter or proxy threw. */
 function failed(args: unknown, error: unknown, repairs: readonly Repair[]): Attempt {
   const message = error instanceof RangeError ? TOO_DEEP : unreadable(error)
   return { input: args, errors: [{ keyword: 'depth', path: '', message }], repairs }

@@ -1,27 +1,27 @@
 import type { Check } from './types.ts'
 import { isObject, setOwn } from './values.ts'
 
-/** Which defaults a value and its parts get. A string names a plan that several places, or itself, refer to. */
+/** The defaults of a value and its parts. A string names a plan, which may be used several times or recursive. */
 export type DefaultsPlan = string | DefaultsNode
 
 export interface DefaultsNode {
-  /** For properties that are absent. */
+  /** Defaults of absent properties. */
   readonly values?: Readonly<Record<string, unknown>>
-  /** For what properties hold; 0: nothing, nor what `others` holds. */
+  /** Plans for the values of properties; with 0 a property gets no defaults, not even from `others`. */
   readonly members?: Readonly<Record<string, DefaultsPlan | 0>>
   readonly others?: DefaultsPlan
-  /** For the first items; the rest is in `items`. */
+  /** Plans for the first items; `items` is for the rest. */
   readonly prefix?: readonly (DefaultsPlan | 0)[]
   readonly items?: DefaultsPlan
-  /** For the same value. */
+  /** Further plans for the same value. */
   readonly also?: readonly DefaultsPlan[]
 }
 
 type Plans = Readonly<Record<string, DefaultsNode>>
 
 /**
- * Fills in defaults, in a copy where there are any to fill in. The input stays as it is when it would not be valid with
- * them, which a bound on the number of properties can bring about.
+ * Returns a function that fills in defaults, in a copy if there are any. It returns the input itself if the copy would
+ * be invalid, for example because of `maxProperties`.
  */
 export function createDefaults(
   plan: DefaultsPlan,

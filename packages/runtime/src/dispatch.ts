@@ -1,30 +1,30 @@
 import { invalidOutput, noHandler, refusedCall } from './messages/calls.ts'
 import type { AcceptedCall, CallError, Check } from './types.ts'
 
-/** For each tool that the call may be of, a function. */
+/** One function for each tool of a call. */
 export type HandlersOf<C extends AcceptedCall> = {
   readonly [Tool in C['tool']]: (input: CallOf<C, Tool>['input'], call: CallOf<C, Tool>) => unknown
 }
 
-/** The member of a union of calls that is of one tool. */
+/** The member of a union of calls that belongs to one tool. */
 export type CallOf<C extends AcceptedCall, Tool extends string> = C extends { readonly tool: Tool }
   ? C
   : never
 
-/** By identity; a tool without `output_schema` has no `output`. */
+/** Validators by identity; a tool without `output_schema` has no `output`. */
 export type OutputValidators<Tools extends string> = {
   readonly [Tool in Tools]?: { readonly input?: unknown; readonly output?: { readonly check: Check } }
 }
 
 /**
  * Returns its argument. With the generated type of the handlers, `defineHandlers<Handlers>({ … })`, a handler that is
- * missing, belongs to no tool or has another type is a compile error.
+ * missing, belongs to no tool or has the wrong type is a compile error.
  */
 export function defineHandlers<H extends object>(handlers: H): H {
   return handlers
 }
 
-/** What a handler returned does not fit its `output_schema`: a fault of the app, not of the model. */
+/** Thrown if a handler's result does not match its `output_schema`: an error of the app, not of the model. */
 export class OutputError extends Error {
   override readonly name: string = 'OutputError'
   /** Module id. */
@@ -39,12 +39,12 @@ export class OutputError extends Error {
 }
 
 /**
- * Calls the handler of a decoded call and resolves to what it returns.
+ * Calls the handler of a decoded call and resolves to its result.
  *
- * @param handlers by module id, in a namespace by `namespace:module_id`
- * @param validators by the same names; a tool that has an `output` among them gets its output checked
- * @throws OutputError when the output is invalid; a TypeError when the call was refused or there is no handler; what the
- * handler throws
+ * @param handlers by module id, or by `namespace:module_id` for tools in a namespace
+ * @param validators by the same names; the results of tools with an `output` are checked
+ * @throws OutputError if the output is invalid; a TypeError if the call was refused or has no handler; any error of the
+ * handler
  */
 export async function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(
   call: C,
@@ -52,11 +52,11 @@ export async function dispatch<C extends AcceptedCall, H extends HandlersOf<C>>(
   validators?: OutputValidators<C['tool']>,
 ): Promise<Awaited<ReturnType<H[C['tool']]>>> {
   const tool: C['tool'] = call.tool
-  // The types do not let one through; without them a handler would run on arguments that do not fit.
+  // The types exclude refused calls; in JavaScript a handler would otherwise run on invalid arguments.
   if ((call as { readonly ok: boolean }).ok === false) {
     throw new TypeError(refusedCall)
   }
-  // A method of a class counts, but a tool called `toString` must not find Object's.
+  // Methods of a class are allowed, but a tool named `toString` must not get the method of Object.
   const handler = tool in Object.prototype && !Object.hasOwn(handlers, tool) ? undefined : handlers[tool]
   if (typeof handler !== 'function') throw new TypeError(noHandler(tool))
   const output = await Reflect.apply(handler, handlers, [call.input, call])

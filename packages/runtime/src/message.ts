@@ -2,7 +2,7 @@ import { invalidArguments, invalidJson, SYNTAX_ERROR, truncatedJson, unknownTool
 import { formatForModel } from './messages/for-model.ts'
 import type { CallError } from './types.ts'
 
-// The model may have made up the names that are sent back to it, of any length.
+// Names sent back to the model may be its inventions, of any length.
 const MAX_NAMES = 20
 const MAX_NAME = 64
 
@@ -11,9 +11,9 @@ export function inputMessage(name: string, errors: readonly CallError[]): string
 }
 
 /**
- * Why a text is not valid JSON.
+ * Returns why a text is not valid JSON.
  *
- * @param conceals without an excerpt of the text, which V8 and others add
+ * @param conceals omits the excerpt of the text that V8 and others include
  */
 export function jsonMessage(text: string, error: unknown, conceals = false): string {
   return isCutOff(text) ? truncatedJson(text.length) : invalidJson(reasonOf(error as Error, conceals))
@@ -23,7 +23,7 @@ export function reasonOf({ message }: Error, conceals = false): string {
   return conceals ? (/at position \d+|line \d+ column \d+/.exec(message)?.[0] ?? SYNTAX_ERROR) : message
 }
 
-/** Whether a text is the beginning of JSON: nothing is wrong with it but that it ends inside a string, an object or a list. */
+/** Whether a text is the beginning of JSON: its only error is that it ends inside a string, an object or an array. */
 export function isCutOff(text: string): boolean {
   const json = text.replace(/^\s*```\w*/, '')
   const ends: string[] = []
@@ -37,7 +37,7 @@ export function isCutOff(text: string): boolean {
     else if ((character === '}' || character === ']') && ends.pop() !== character) return false
   }
   if (!inString && ends.length === 0) return false
-  // An escape, a word or a number may be cut off, too.
+  // An escape, a literal or a number may be cut off, too.
   const begun = inString
     ? ['', /\\$/, /\\u[\da-f]{0,3}$/i].map((cut) => `${json.replace(cut, '')}"`)
     : [json, json.replace(/[\w.+-]+$/, '')]
@@ -55,15 +55,15 @@ function isJson(text: string): boolean {
 }
 
 export function unknownToolMessage(name: unknown, names: readonly string[]): string {
-  // No line breaks, no characters that hide or reorder others.
+  // Without line breaks and characters that hide or reorder others.
   const called = typeof name === 'string' ? name.slice(0, MAX_NAME).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?') : ''
   const listed = names.slice(0, MAX_NAMES)
   return unknownTool(called, closest(called, names), listed, names.length - MAX_NAMES)
 }
 
 /**
- * The most similar name, by the share of common letter pairs: what models get wrong is less a letter than a prefix, a
- * separator or a case (`functions.email_send`, `emailSend`).
+ * Returns the most similar name, by the share of common letter pairs. Models rarely misspell a letter; they get
+ * prefixes, separators or case wrong (`functions.email_send`, `emailSend`).
  */
 function closest(name: string, names: readonly string[]): string | undefined {
   const wanted = letterPairs(name)

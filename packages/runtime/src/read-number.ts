@@ -1,12 +1,12 @@
-/** As JSON writes numbers: `007` is a code, `.5` and `0x1f` are other languages. */
+/** A number in JSON's syntax: `007` is a code, `.5` and `0x1f` belong to other languages. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[-+]?\d+)?$/i
 
 /**
- * The number that is all of a text, spaces around it aside; undefined when there is none. It is what JSON makes of the
- * digits, but never -0.
+ * Returns the number that a text consists of, except for spaces around it; otherwise undefined. The value is as in
+ * JSON, but never -0.
  *
- * @param isWhole only an integer, and one that a double holds to the last digit: `1e21` is held, `9007199254740993` is
- *   not; `4.99999999999999999999` is no integer, although the nearest double is 5
+ * @param isWhole accepts only integers that a double represents exactly: `1e21` is accepted, `9007199254740993` is not;
+ *   `4.99999999999999999999` is not an integer, although the nearest double is 5
  */
 export function readNumber(text: string, isWhole?: boolean): number | undefined {
   const trimmed = text.trim()
@@ -14,7 +14,7 @@ export function readNumber(text: string, isWhole?: boolean): number | undefined 
   return (isWhole ? isExact(trimmed, number) : Number.isFinite(number)) ? number : undefined
 }
 
-/** The exponent needs no look: the nearest double is never ten times what is written. */
+/** Compares the digits only: the nearest double is never ten times the written number. */
 function isExact(text: string, number: number): boolean {
   if (!Number.isInteger(number)) return false
   const written = text.replace(/^[-0.]+|e.*|\./gi, '')

@@ -1,12 +1,12 @@
 import type { Repair } from './types.ts'
 
-/** What a model writes around JSON, or leaves in it. Plain loops: a text from outside must not make a pattern run wild. */
+/** Removes what models write around JSON or leave in it. Loops, because a pattern could be slow on untrusted text. */
 const STEPS: readonly (readonly [code: Repair['code'], mend: (text: string) => string])[] = [
   ['fenced_json', unfence],
   ['trailing_comma', dropTrailingCommas],
 ]
 
-/** Reads a text that is no JSON only because of what stands around it or of a comma too many. */
+/** Parses a text that is not JSON only because of a Markdown fence around it or of trailing commas. */
 export function readLooseJson(
   text: string,
 ): { readonly value: unknown; readonly repairs: readonly Repair[] } | undefined {
@@ -20,13 +20,13 @@ export function readLooseJson(
     try {
       return { value: JSON.parse(current), repairs }
     } catch {
-      // The next step may help.
+      // The next step may make it valid.
     }
   }
   return undefined
 }
 
-/** What stands between the first Markdown fence and the last. Where JSON begins before, they are in its strings. */
+/** Returns the text between the first and last Markdown fence. Fences after the start of JSON are in its strings. */
 function unfence(text: string): string {
   const [start, end] = [text.indexOf('```'), text.lastIndexOf('```')]
   const isAround = end > start && !/[{[]/.test(text.slice(0, start))

@@ -7,7 +7,7 @@ import { isObject, setOwn } from './values.ts'
 
 type Code = Repair['code']
 
-/** One way to mend a value; undefined when it does not apply. `REMOVED` takes the property away. */
+/** Repairs a value; returns undefined if it does not apply, and `REMOVED` to remove the property. */
 type Remedy = readonly [code: Code, mend: (value: unknown) => unknown]
 
 const REMOVED: object = {}
@@ -18,7 +18,7 @@ const NUMBER_STRING: Remedy = [
 ]
 const BOOLEAN_STRING: Remedy = ['boolean_string', readBoolean]
 
-/** Reads numbers and booleans that were sent as strings. */
+/** Converts strings to the numbers and booleans that they contain. */
 export const coercion: Repairer = {
   mend: (args, attempt, sent) => mend({ args, attempt, sent, remedies: [NUMBER_STRING, BOOLEAN_STRING] }),
 }
@@ -31,13 +31,13 @@ const REMEDIES: readonly Remedy[] = [
   ['single_item', (value) => (Array.isArray(value) || value === null ? undefined : [value])],
 ]
 
-/** Mends what models do wrong most often. */
+/** Repairs the most frequent mistakes of models. */
 export const repair: Repairer = {
   readText: readLooseJson,
   mend(args, attempt, sent) {
     const job = { args, attempt, sent, remedies: REMEDIES }
     const mended = mend({ ...job, opens: ['json_string', 'single_item'] })
-    // An item that cannot be mended is better reported as what it is instead of a list.
+    // If an item cannot be repaired, reporting it instead of an array gives the better message.
     const isOpen = mended.errors.length > 0 && mended.repairs.some(({ code }) => code === 'single_item')
     return isOpen ? mend(job) : mended
   },
@@ -59,41 +59,41 @@ function readContainer(text: unknown): unknown {
   return typeof value === 'object' && value !== null ? value : undefined
 }
 
-/** Whether a value of a wrong kind fails like this: values, types or the alternatives of a union are named. */
+/** Whether an error can mean a value of the wrong type: the keyword lists values or types, or is a union. */
 const isOfKind = ({ keyword }: CallError): boolean => namesValues(keyword) || keyword.endsWith('Of')
 
-/** How many errors are considered together, and how many are reported. */
+/** How many errors are considered at once, and how many are reported. */
 const MAX_ERRORS = 500
 const MAX_REPORTED = 20
-/** Enough for every remedy on some levels of nesting. */
+/** Enough rounds for every remedy at several levels of nesting. */
 const MAX_ROUNDS = 24
 
-/** How many rounds without success are enough. */
+/** How many rounds without progress end the repair. */
 const MAX_IDLE = 8
 
 interface Job {
   readonly args: unknown
   readonly attempt: (args: unknown, limit: number) => Attempt
-  /** Replaces the author's names by those that were sent. */
+  /** Replaces the author's names by the sent ones. */
   readonly sent?: ToolEntry['sent']
   readonly remedies: readonly Remedy[]
-  /** Changes that are kept although there are faults inside, which are the next ones to mend. */
+  /** Changes that are kept even if the new value contains errors, which are then repaired next. */
   readonly opens?: readonly Code[]
 }
 
 interface Change extends Repair {
-  /** JSON Pointer into the arguments as they came. */
+  /** JSON Pointer into the arguments as sent. */
   readonly at: string
   readonly from: unknown
   readonly value: unknown
 }
 
-/** The faults that there are only with these other changes. */
+/** Returns the errors that occur only with these other changes. */
 type Worsens = (others: readonly Change[]) => readonly CallError[]
 
 /**
- * Tries the remedies where the validator finds a fault, in all places at once, and keeps those that help. It is the
- * validator that decides: what it accepts is never touched.
+ * Tries the remedies wherever the validator reports an error, in all places at once, and keeps those that help. Only
+ * the validator decides: a value that it accepts is never changed.
  */
 function mend(job: Job): Attempt {
   const { attempt, opens = ['json_string'] } = job
@@ -121,7 +121,7 @@ function mend(job: Job): Attempt {
   return { ...current, errors: current.errors.slice(0, MAX_REPORTED), repairs: [...current.repairs, ...kept] }
 }
 
-/** For each place the next remedy that applies, the innermost places first. */
+/** Returns the next applicable remedy for each place, innermost places first. */
 function propose(
   args: unknown,
   { input, errors }: Attempt,
@@ -133,7 +133,7 @@ function propose(
   for (const [path, error] of [...places].sort(([a], [b]) => b.length - a.length)) {
     if (changes.some((change) => change.path.startsWith(`${path}/`))) continue
     const decoded = valueAt(input, path)
-    // Decoding may have moved what the error is about.
+    // Decoding may have moved the value that the error is about.
     const at = [...sent([error]).map((one) => one.path), path].find((one) => valueAt(args, one) === decoded)
     if (decoded === undefined || at === undefined) continue
     const [parent] = locate({ '': args }, at)
@@ -153,7 +153,7 @@ function valueAt(root: unknown, path: string): unknown {
   return parent?.[key]
 }
 
-/** Whether the faults of a place are gone, or are inside of a value that opens. */
+/** Whether a change removes the errors of its place, or leaves only errors inside of a value that opens. */
 function helps({ code, path, value }: Change, errors: readonly CallError[], opens: readonly Code[]): boolean {
   if (value === REMOVED) {
     const [, key] = locate({}, path)
@@ -165,7 +165,7 @@ function helps({ code, path, value }: Change, errors: readonly CallError[], open
   return left.length === 0 || (opens.includes(code) && left.some(isInside))
 }
 
-/** Without the integers that only rounding made of a text, where a fraction would be of a wrong kind. */
+/** Removes integers that result from rounding the text, if a fraction would have the wrong type there. */
 function withoutRounded(changes: readonly Change[], worsens: Worsens): readonly Change[] {
   const rounded = changes.filter(isRounded)
   if (rounded.length === 0) return changes
@@ -177,19 +177,19 @@ function isRounded({ code, from, value }: Change): boolean {
   return code === 'number_string' && Number.isInteger(value) && readNumber(String(from), true) === undefined
 }
 
-/** Whether a fault is reported at the place of a change, or at a value that contains it. */
+/** Whether an error is reported at the place of a change, or at a value that contains it. */
 function isAt({ path }: Change, fault: CallError): boolean {
   return path === fault.path || path.startsWith(`${fault.path}/`)
 }
 
-/** One of each type but list. */
+/** A sample of each type except arrays. */
 const OTHERS: readonly unknown[] = [null, true, 0, '', {}]
 
-/** Without the lists that are valid only because the schema allows any type there. */
+/** Removes changes to an array that are valid only because the schema accepts any type there. */
 function withoutVacuous(changes: readonly Change[], worsens: Worsens): Change[] {
   let doubtful = changes.filter(({ code }) => code === 'single_item')
   for (const value of OTHERS) {
-    // What stands there now is no proof: it was refused for more than its type, maybe.
+    // Samples of the current value's type prove nothing: the value may have been refused for other reasons.
     const others = doubtful.filter((change) => typeof (change.value as [unknown])[0] !== typeof value)
     if (others.length === 0) continue
     const faults = worsens(others.map((change) => ({ ...change, value })))
@@ -199,7 +199,7 @@ function withoutVacuous(changes: readonly Change[], worsens: Worsens): Change[] 
   return changes.filter((change) => !doubtful.includes(change))
 }
 
-/** The object or list that holds the value at a JSON Pointer, if there is one, and the key. */
+/** Returns the parent of the value at a JSON Pointer, if the value exists, and its key. */
 function locate(root: object, path: string): [parent: Record<string, unknown> | undefined, key: string] {
   const keys = path.split('/').map(unescapeToken)
   const key = keys.pop() ?? ''
@@ -211,7 +211,7 @@ function has(value: unknown, key: string): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
 }
 
-/** A copy with other values at some places. */
+/** Returns a copy with other values at some places. */
 function changed(args: unknown, changes: readonly Change[]): unknown {
   const root: Record<string, unknown> = { '': structuredClone(args) }
   for (const { at, value } of changes) {

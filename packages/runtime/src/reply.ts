@@ -4,7 +4,7 @@ import { cutOffReply, invalidJson, invalidReply } from './messages/calls.ts'
 import { formatForModel } from './messages/for-model.ts'
 import type { CallError, RefusedReply, Repair, ReplyDecoder, ReplyResult, ToolEntry } from './types.ts'
 
-/** Makes the `decode` of structured output. */
+/** Creates the `decode` of structured output. */
 export function createReplyDecoder<Value = unknown>(entry: ToolEntry): ReplyDecoder<Value> {
   const reply: ToolEntry = { ...entry, anyRoot: true }
   // The emitted entry does not carry the type of its values.
@@ -29,14 +29,14 @@ export function decodeReply(entry: ToolEntry, text: unknown): ReplyResult {
   return { ok: true, value, repairs: before.length > 0 ? [...before, ...repairs] : repairs }
 }
 
-/** Of a text that is no JSON; one that is empty was cut off before it began. */
+/** Refuses a text that is not JSON. An empty text counts as cut off. */
 function unreadable(text: string, reason: string): RefusedReply {
   const isTruncated = text.trim() === '' || isCutOff(text)
   const message = isTruncated ? cutOffReply(text.length) : invalidJson(reason)
   return refuse(isTruncated ? 'truncated' : 'invalid_json', [{ keyword: 'json', path: '', message }])
 }
 
-/** @param shown the errors by the names that the model was offered */
+/** @param shown the errors with the names that were sent to the model */
 function refuse(
   code: RefusedReply['code'],
   shown: readonly CallError[],

@@ -1,37 +1,37 @@
-/** One fault, in a form that a program can read and in one sentence that a model can. */
+/** An error, in a form for programs and as a sentence for the model. */
 export interface CallError {
   /**
-   * The JSON Schema keyword that failed, or what failed before any check: `tool` (unknown), `json` (not JSON),
-   * `entry` (in a map that is written as a list), `duplicateKey` (a key twice in such a map), `missingItem` (in front of
-   * others in a tuple), `depth` (nested too deeply to be read).
+   * The JSON Schema keyword that failed, or an error before validation: `tool` (unknown), `json` (not JSON), `entry`
+   * (in a map that is written as a list), `duplicateKey` (a key twice in such a map), `missingItem` (before others in a
+   * tuple), `depth` (nested too deeply to be read).
    */
   readonly keyword: string
   /**
-   * JSON Pointer of the fault in the input. Where decoding itself failed there is no input yet: then in the arguments
-   * as they came.
+   * JSON Pointer of the error in the input. If decoding failed, so that there is no input yet: in the arguments as they
+   * were sent.
    */
   readonly path: string
   /** One sentence. */
   readonly message: string
-  /** What the schema asks for. */
+  /** What the schema requires. */
   readonly expected?: unknown
-  /** What was found, shortened when long. */
+  /** The actual value; long values are shortened. */
   readonly actual?: unknown
   /**
-   * JSON Pointer of the keyword in the author's schema as the build reads it: in 2020-12, with what is referred to once
-   * in the place of its `$ref` and all else in `$defs`.
+   * JSON Pointer of the keyword in the author's schema as the build normalizes it: in 2020-12, with definitions that
+   * are used once in the place of their `$ref` and all others in `$defs`.
    */
   readonly schemaPath?: string
 }
 
-/** A fault of the arguments that `decodeCall` mended by itself. */
+/** An error in the arguments that `decodeCall` repaired. */
 export interface Repair {
   /**
-   * `empty_arguments`: nothing was sent for a tool that needs nothing. `surplus_key`: an undeclared key was dropped.
-   * With `decode.coerce`: `number_string`, `boolean_string`: a number or boolean was sent as a string. With
-   * `decode.repair` also `json_string`: an object or list was sent as JSON text; `null_member`: null was sent for a
-   * property that may be absent but not null; `single_item`: one item was sent instead of a list; `fenced_json`: the
-   * arguments stood in a Markdown fence; `trailing_comma`: a comma before a closing bracket.
+   * `empty_arguments`: nothing was sent for a tool without required input. `surplus_key`: an undeclared key was
+   * dropped. With `decode.coerce`: `number_string`, `boolean_string`: a number or boolean was sent as a string. With
+   * `decode.repair` also `json_string`: an object or array was sent as JSON text; `null_member`: null was sent for an
+   * optional property that does not accept null; `single_item`: one item was sent instead of an array; `fenced_json`:
+   * the arguments were in a Markdown fence; `trailing_comma`: there was a comma before a closing bracket.
    */
   readonly code:
     | 'boolean_string'
@@ -43,26 +43,26 @@ export interface Repair {
     | 'single_item'
     | 'surplus_key'
     | 'trailing_comma'
-  /** JSON Pointer into the arguments as they came; below a `single_item` into the list that it became. */
+  /** JSON Pointer into the arguments as sent; inside of a `single_item`, into the array that replaced it. */
   readonly path: string
 }
 
-/** Module ids and the types of their inputs. */
+/** The type of the input of each tool, by module id. */
 export type Inputs = Readonly<Record<string, unknown>>
 
-/** A call that can be carried out. */
+/** A valid call. */
 export interface AcceptedCall<Tool extends string = string, Input = unknown> {
   readonly ok: true
   /** Module id. */
   readonly tool: Tool
-  /** The provider's name of the tool, as it was called. */
+  /** The tool's name for the provider, as the model called it. */
   readonly name: string
-  /** In the author's shape; shares parts with `args` when that was an object. */
+  /** In the author's shape; shares parts with `args` if that was an object. */
   readonly input: Input
   readonly repairs: readonly Repair[]
 }
 
-/** A call that cannot be carried out. */
+/** An invalid call. */
 export interface RefusedCall<Tool extends string = string> {
   readonly ok: false
   /** Module id; absent for an unknown tool. */
@@ -72,129 +72,129 @@ export interface RefusedCall<Tool extends string = string> {
   readonly code: 'unknown_tool' | 'invalid_json' | 'invalid_input'
   /** At least one. */
   readonly errors: readonly CallError[]
-  /** A short text that a model can act on, to send back as the tool's result. */
+  /** A short text that a model can act on, to be sent back as the tool's result. */
   readonly message: string
 }
 
 /**
- * What `decodeCall` returns: once `ok` is known to be true, `tool` decides the type of `input`. Without a type argument
- * the tools are unknown.
+ * The result of `decodeCall`: if `ok` is true, `tool` determines the type of `input`. Without a type argument the tools
+ * are unknown.
  */
 export type Result<I extends Inputs = Inputs> =
   | { [Tool in keyof I & string]: AcceptedCall<Tool, I[Tool]> }[keyof I & string]
   | RefusedCall<keyof I & string>
 
-/** Decodes and checks one call; never throws. Carries its table so that `combine` can join several. */
+/** Decodes and checks a call; never throws. Exposes its table so that `combine` can join several decoders. */
 export interface Decoder<I extends Inputs = Inputs> {
   /**
-   * @param name the provider's name of the tool, as the model wrote it; some clients declare it as optional
+   * @param name the tool's name for the provider, as the model wrote it; optional, because some clients declare it so
    * @param args the arguments as JSON text or already parsed; an object is not changed
    */
   (name: string | undefined, args: unknown): Result<I>
-  /** By provider name. */
+  /** Tools by their name for the provider. */
   readonly tools: ToolTable
 }
 
-/** A decoder of whatever tools: one `Decoder` cannot stand for another, since its results are its own. */
+/** A decoder of any tools. `Decoder` cannot serve as this type, because its result depends on its inputs. */
 export interface AnyDecoder {
   (name: string | undefined, args: unknown): AcceptedCall | RefusedCall
   readonly tools: ToolTable
 }
 
-/** A reply in the author's shape. */
+/** A valid reply. */
 export interface AcceptedReply<Value = unknown> {
   readonly ok: true
-  /** Shares parts with the reply when that was an object. */
+  /** In the author's shape; shares parts with the reply if that was an object. */
   readonly value: Value
   readonly repairs: readonly Repair[]
 }
 
-/** A reply that does not fit. */
+/** An invalid reply. */
 export interface RefusedReply {
   readonly ok: false
-  /** `truncated`: the text ends before its JSON does, mostly because the limit of tokens was reached. */
+  /** `truncated`: the text ends before its JSON does, usually because the token limit was reached. */
   readonly code: 'invalid_json' | 'invalid_output' | 'truncated'
   /** At least one. */
   readonly errors: readonly CallError[]
-  /** A short text that a model can act on, to ask for the reply again. */
+  /** A short text that a model can act on, to request the reply again. */
   readonly message: string
 }
 
-/** What `decode` of structured output returns. */
+/** The result of `decode` of structured output. */
 export type ReplyResult<Value = unknown> = AcceptedReply<Value> | RefusedReply
 
-/** Decodes and checks one reply; never throws. */
+/** Decodes and checks a reply; never throws. */
 export interface ReplyDecoder<Value = unknown> {
-  /** @param reply its text, or the JSON already parsed; an object is not changed */
+  /** @param reply its text, or the parsed JSON; an object is not changed */
   (reply: unknown): ReplyResult<Value>
   readonly entry: ToolEntry
 }
 
-/** By provider name. */
+/** Tools by their name for the provider. */
 export type ToolTable = Readonly<Record<string, ToolEntry>>
 
 export interface ToolEntry {
   /** Module id. */
   readonly tool: string
-  /** `{}` is a valid input: models then often send no arguments at all. */
+  /** Whether `{}` is a valid input: models then often send no arguments at all. */
   readonly empty?: boolean
-  /** Any value may be sent, not only an object. */
+  /** Whether any value may be sent, not only an object. */
   readonly anyRoot?: boolean
-  /** From the provider's shape to the author's. Passes on what it does not recognise; never changes its argument. */
+  /** Converts the provider's shape to the author's. Keeps unrecognised values; never changes its argument. */
   readonly decode?: (value: unknown, path: string, notes: Notes) => unknown
-  /** The validator's `check`. */
+  /** `check` of the validator. */
   readonly check?: Check
-  /** Replaces the author's names in errors by the names that the model was offered. Default: they stay. */
+  /** Replaces the author's names in errors by those that were sent to the model. Default: no replacement. */
   readonly sent?: (errors: readonly CallError[]) => readonly CallError[]
-  /** Mends arguments that are invalid. Default: nothing is mended. */
+  /** Repairs invalid arguments. Default: no repair. */
   readonly repair?: Repairer
-  /** Fills in defaults for what a valid input leaves out. Never changes its argument. */
+  /** Fills in the defaults of absent properties. Never changes its argument. */
   readonly defaults?: (input: unknown, check?: Check) => unknown
 }
 
-/** What decoding and checking came to. */
+/** The result of decoding and checking. */
 export interface Attempt {
   readonly input: unknown
-  /** None: the input is valid. */
+  /** Empty if the input is valid. */
   readonly errors: readonly CallError[]
   readonly repairs: readonly Repair[]
 }
 
-/** Mends arguments by what the validator finds wrong with them: what is valid stays as it is. */
+/** Repairs arguments where the validator reports errors; valid values stay unchanged. */
 export interface Repairer {
-  /** Reads a text that is no JSON; undefined when it cannot. */
+  /** Parses a text that is not JSON; returns undefined if it cannot. */
   readText?(text: string): { readonly value: unknown; readonly repairs: readonly Repair[] } | undefined
   /**
    * @param args invalid arguments; they are not changed
-   * @param attempt decodes and checks other arguments; `limit` bounds the errors
+   * @param attempt decodes and checks other arguments; `limit` bounds the number of errors
    * @param sent see `ToolEntry`
-   * @returns an attempt, its repairs completed by what was mended; its errors are those that are left
+   * @returns the last attempt, with the repairs added; its errors are those that remain
    */
   mend(args: unknown, attempt: (args: unknown, limit: number) => Attempt, sent?: ToolEntry['sent']): Attempt
 }
 
-/** What a decoder notes while it works. */
+/** Collects the errors and repairs of a decoder. */
 export interface Notes {
   readonly errors: CallError[]
   readonly repairs: Repair[]
 }
 
-/** Every fault of a value up to a number of them, none when it is valid. */
+/** Returns the errors of a value, at most `limit`; none if it is valid. */
 export type Check = ((value: unknown, limit?: number) => readonly CallError[]) & {
-  /** Its errors leave out values that are marked `x-sensitive`. */
+  /** Whether its errors omit values that are marked `x-sensitive`. */
   readonly conceals?: true
 }
 
-/** The three ways to ask whether a value is valid. */
+/** Three ways to check a value. */
 export interface Validator<T = unknown> {
   is(value: unknown): value is T
-  /** Every fault, none when it is valid. */
+  /** Returns all errors, none if the value is valid. */
   check(value: unknown): CallError[]
-  /** Returns the value, or throws an error that names the faults. */
+  /** Returns the value, or throws an error that lists what is wrong. */
   parse(value: unknown): T
 }
 
-/** One function per module id, or `namespace:module_id`; it gets the input and the whole call. */
+/** One function per module id, or `namespace:module_id`; its arguments are the input and the whole call. */
 export type Handlers<I extends Inputs = Inputs, Output = unknown> = {
   readonly [Tool in keyof I & string]: (
     input: I[Tool],

@@ -2,10 +2,10 @@ import { duplicateKey, missingItem, notEntry, notJsonText } from './messages/val
 import type { Notes } from './types.ts'
 import { escapeToken } from './validate/pointer.ts'
 
-/** Of a key in a message. */
+/** Length of a key in a message. */
 const MAX_KEY = 80
 
-/** Neither null, nor a list, nor a primitive. */
+/** Whether a value is neither null nor an array nor a primitive. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -22,7 +22,7 @@ export function setOwn(object: Record<string, unknown>, key: string, value: unkn
   }
 }
 
-/** A copy without the nulls that stand for absent properties; what is no object stays. */
+/** Returns a copy without the properties in `names` that are null, meaning absent. Other values stay unchanged. */
 export function dropNulls(value: unknown, names: readonly string[]): unknown {
   if (!isObject(value)) return value
   const kept = {}
@@ -34,10 +34,10 @@ export function dropNulls(value: unknown, names: readonly string[]): unknown {
 }
 
 /**
- * A copy with what an object declares alone; what is no object stays.
+ * Returns a copy with only the declared properties of an object. Returns other values unchanged.
  *
- * @param names of members that stay as they are
- * @param nullable names of members whose null stands for an absent property
+ * @param names properties that are kept unchanged
+ * @param nullable properties that are absent if they are null
  */
 export function keepDeclared(
   value: unknown,
@@ -56,12 +56,12 @@ export function keepDeclared(
   return kept
 }
 
-/** Notes that a key was left out because its object declares no such key. */
+/** Records that an undeclared key was dropped. */
 export function dropKey(path: string, key: string, notes: Notes): void {
   notes.repairs.push({ code: 'surplus_key', path: path + escapeToken(key) })
 }
 
-/** What an object that holds one thing holds; keys beside it are noted as left out. */
+/** Returns the only property of a wrapper object. Other keys are recorded as dropped. */
 export function soleMember(
   object: Record<string, unknown>,
   name: string,
@@ -82,7 +82,7 @@ function dropOthers(
   if (keys.length > names.length) for (const key of keys) if (!names.includes(key)) dropKey(path, key, notes)
 }
 
-/** The value of JSON text; any other value stays. */
+/** Parses JSON text. Returns other values unchanged. */
 export function decodeText(value: unknown, path: string, notes: Notes): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -94,8 +94,8 @@ export function decodeText(value: unknown, path: string, notes: Notes): unknown 
 }
 
 /**
- * A list of `{ key, value }` as the object it stands for, added to `into`. Undefined, and nothing added, when it is no
- * such list. An item that is no entry is an error, as is a key that is there already or has a property of its own.
+ * Converts a list of `{ key, value }` to an object, added to `into`. Returns undefined and adds nothing if the value is
+ * no such list. An item that is no entry is an error, as is a key that already exists or is a declared property.
  */
 export function decodeEntries(
   list: unknown,
@@ -134,12 +134,12 @@ function isEntry(item: unknown): item is { key: string; value: unknown } {
 }
 
 /**
- * The items of a tuple that is written as an object, undecoded, or undefined when it is no such object. One that is
- * missing in front of others is an error.
+ * Returns the items of a tuple that is written as an object, not decoded, or undefined if the value is no such object.
+ * An item that is missing before others is an error.
  *
- * @param names the members that stand for the items, in order
- * @param nullable for each of them: null stands for "missing"
- * @param rest the member that holds the list of further items
+ * @param names the properties of the items, in order
+ * @param nullable for each of them, whether null means that the item is missing
+ * @param rest the property with the list of further items
  */
 export function tupleItems(
   value: unknown,
@@ -157,7 +157,7 @@ export function tupleItems(
   )
   const further = rest !== undefined && keys.includes(rest) ? value[rest] : []
   if (!Array.isArray(further)) return undefined
-  // Only what a list holds can be asked of one that goes on (see `unfinished`).
+  // Copied, because only the items of an unfinished list can be read (see `unfinished`).
   const tail = [...further]
   const length = tail.length > 0 ? names.length : present.lastIndexOf(true) + 1
   const gap = present.slice(0, length).indexOf(false)

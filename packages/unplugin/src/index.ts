@@ -8,7 +8,7 @@ export { createToolbake } from './core/plugin.ts'
 export type ToolbakePlugin = UnpluginInstance<Options | undefined, false>
 
 /**
- * The plugin for every bundler, by its name: `toolbake.vite(options)`. Each is also the default export of an entry of its
- * own (`unplugin-toolbake/vite`).
+ * The plugin for all bundlers, by name: `toolbake.vite(options)`. Each one is also the default export of its own entry
+ * (`unplugin-toolbake/vite`).
  */
 export const toolbake: ToolbakePlugin = createUnplugin(createToolbake)

@@ -27,7 +27,7 @@ const transformer = {
   process: (source: string, path: string, options: TransformOptions): { code: string } => ({
     code: codeOf(source, path, options),
   }),
-  /** Jest keeps what it transformed, and knows no file but the module's own. */
+  /** Includes the compiled code, because Jest caches by the module's own file only. */
   getCacheKey: (source: string, path: string, options: TransformOptions): string =>
     createHash('sha256')
       .update(codeOf(source, path, options))

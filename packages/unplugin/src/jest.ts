@@ -12,17 +12,17 @@ export interface JestPreset {
 const pathOf = (entry: string): string =>
   fileURLToPath(import.meta.resolve(`unplugin-toolbake/jest/${entry}`))
 
-/** A preset for Jest: tool files are imported as in a bundler. `.ts` files need a transformer of their own. */
+/** A preset for Jest: tests import tool files as in a bundler. `.ts` files need another transformer. */
 const preset: JestPreset = {
   resolver: pathOf('resolver'),
   transform: {
     '\\.(?:schema\\.ya?ml|toolbake)$': pathOf('transformer'),
-    // Jest's own default, which a preset with a transformer replaces.
+    // Jest's default, which a preset with a transformer replaces.
     '\\.[jt]sx?$': 'babel-jest',
   },
-  // Only where Jest runs ES modules.
+  // Used only when Jest runs ES modules.
   extensionsToTreatAsEsm: ['.yaml', '.yml'],
-  // Jest's own, and those of tool files: it watches no others.
+  // Jest's defaults, and the extensions of tool files: Jest watches no others.
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node', 'yaml', 'yml'],
   coveragePathIgnorePatterns: ['/node_modules/', '\\.(?:schema\\.ya?ml|toolbake)$'],
 }

@@ -7,7 +7,7 @@ import { onlyJson } from './messages/hosts.ts'
 import { type RootedContext, withinRoot } from './next/root.ts'
 import type { LoaderOptions } from './next/rules.ts'
 
-/** What Turbopack has of a loader's context. */
+/** The loader context of Turbopack. */
 export interface TurbopackContext extends RootedContext, LoaderContext {
   readonly resourcePath: string
   readonly resourceQuery: string
@@ -15,10 +15,10 @@ export interface TurbopackContext extends RootedContext, LoaderContext {
   async(): (error: unknown, code?: string) => void
 }
 
-/** By folder and options; each process of Turbopack has its own. */
+/** By folder and options; each process of Turbopack has its own map. */
 const opened = new Map<string, Builds>()
 
-/** The loader that Turbopack runs for every import that is ours. */
+/** The loader that Turbopack runs for every import that matches our rules. */
 export default function load(this: TurbopackContext, text: string): void {
   const done = this.async()
   bake(this).then(
@@ -33,11 +33,11 @@ async function bake(turbopack: TurbopackContext): Promise<string | undefined> {
   const context = await withinRoot(turbopack)
   const id = turbopack.resourcePath + turbopack.resourceQuery
   const build = await openBuild(context, buildsOf(turbopack.rootContext, options))
-  // Next keeps compiled modules over builds, also when another version of the compiler is installed.
+  // Next reuses compiled modules across builds, even after another version of the compiler was installed.
   for (const manifest of manifests()) context.addDependency(manifest)
   await build.prepare(id)
   const code = loadAsLoader(context, build, id)
-  // Other processes write types too: what they have written is read first.
+  // Other processes write types too, so their output is read again first.
   build.notice(build.folder)
   return code
 }

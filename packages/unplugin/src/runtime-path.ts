@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * Where this package finds the runtime. An app that installs only the plugin cannot resolve it by name when its package
- * manager keeps dependencies apart (pnpm, Yarn PnP). Never its sources, whatever conditions the process was started with.
+ * Returns where this package finds the built runtime, never its sources, whatever conditions the process runs with. An
+ * app that installs only the plugin cannot resolve it by name if dependencies are isolated (pnpm, Yarn PnP).
  */
 export function runtimePath(): string {
   const manifest = createRequire(import.meta.url).resolve('@toolbake/runtime/package.json')

@@ -10,7 +10,7 @@ import { describeMember, membersAt, valuesAt } from './format-schema.ts'
 import type { Position } from './position.ts'
 import { positionAt, unquote } from './position.ts'
 
-/** Names and values that the file format knows at the cursor. */
+/** Completes names and values of the file format at the cursor. */
 export function completeFrom(isJson: boolean) {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const position = positionAt(state, pos, isJson)
@@ -57,7 +57,7 @@ function quoteYaml(text: string): string {
   return /^[#&*!|>@`%{}[\],?:-]|[:#]\s|^(?:null|yes|no|on|off)$/.test(text) ? `'${text}'` : text
 }
 
-/** The values that are known for a place: of the format, and names that the document itself declares. */
+/** Returns the known values for a place: those of the format, and names that the document declares. */
 export function valueSuggestions(state: EditorState, { path, from }: Position): Suggestion[] {
   const names =
     path.at(-1) === '$ref'
@@ -68,7 +68,7 @@ export function valueSuggestions(state: EditorState, { path, from }: Position): 
   return names?.map((label) => ({ label })) ?? valuesAt(path, isToolset(state))
 }
 
-/** Places of this file that a reference can lead to. */
+/** Returns the definitions of this file that a reference can refer to. */
 function definitionsIn(state: EditorState): string[] {
   const names: string[] = []
   syntaxTree(state).iterate({
@@ -81,7 +81,7 @@ function definitionsIn(state: EditorState): string[] {
   return names
 }
 
-/** The properties that are declared in the schema of a `required`. */
+/** Returns the properties that are declared in the schema of a `required`. */
 function declaredBeside(state: EditorState, offset: number): string[] {
   let node: SyntaxNode | null = syntaxTree(state).resolveInner(offset, 1)
   while (node && keyOf(node, state) !== 'required') node = node.parent
@@ -109,7 +109,7 @@ export function isToolset(state: EditorState): boolean {
   return /^(?:tools:|\s*"tools"\s*:)/m.test(state.sliceDoc(0, 4000))
 }
 
-/** What a name or a format means. */
+/** Shows the meaning of a name or a format. */
 export function hoverTexts(isJson: boolean): Extension {
   return hoverTooltip((view, pos): Tooltip | null => {
     const word = view.state.wordAt(pos)
@@ -143,13 +143,13 @@ function tooltipOf({ label, detail, info }: Suggestion): HTMLElement {
   return dom
 }
 
-/** Colours come from the page. */
+/** The editor's style, with colours of the page. */
 export const LOOK: Extension = EditorView.theme({
   '&': { height: '100%', fontSize: 'var(--code-size)', backgroundColor: 'transparent', color: 'var(--text)' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55' },
   '.cm-content': { caretColor: 'var(--text)' },
   '&.cm-focused': { outline: 'none' },
-  // Text that is scrolled sideways goes below them.
+  // Text that is scrolled sideways moves below them.
   '.cm-gutters': { backgroundColor: 'var(--raised)', color: 'var(--faint)', border: 'none' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--line)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },

@@ -35,14 +35,14 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.punctuation, tags.separator, tags.brace, tags.squareBracket], color: 'var(--quiet)' },
 ])
 
-/** CodeMirror in the place of the plain text field. Each file keeps its history. */
+/** Creates CodeMirror, which replaces the plain text field. Each file has its own history. */
 export function createEditor(parent: HTMLElement, events: EditorEvents): TextEditor {
   const states = new Map<string, EditorState>()
   let path = ''
   const view = new EditorView({
     parent,
     state: EditorState.create(),
-    // The worker compiles while the view is updated.
+    // Called before the view is updated, so that the worker compiles meanwhile.
     dispatchTransactions(transactions, { state }) {
       const text = transactions.at(-1)?.newDoc ?? state.doc
       if (!text.eq(state.doc)) events.onChange(text.toString())
@@ -85,7 +85,7 @@ export function createEditor(parent: HTMLElement, events: EditorEvents): TextEdi
     focus: () => view.focus(),
   }
 
-  /** Only what differs: the selection and the place on the screen stay. */
+  /** Replaces only what differs, so that selection and scroll position stay. */
   function change(text: string): void {
     const old = view.state.doc.toString()
     const least = Math.min(old.length, text.length)
@@ -103,7 +103,7 @@ function showCaret(state: EditorState, { onCaret }: EditorEvents): void {
   onCaret(line.number, head - line.from + 1)
 }
 
-/** Notes of profiles stand in their own lists: a text full of marks shows nothing. */
+/** Whether a problem is marked. Notes of profiles are only listed, because a text full of marks shows nothing. */
 function isLoud({ severity }: ListedDiagnostic): boolean {
   return severity !== 'info'
 }

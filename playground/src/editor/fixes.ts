@@ -8,10 +8,10 @@ import { positionAt, unquote } from './position.ts'
 
 const SEVERITIES = { error: 'error', warn: 'warning', info: 'info' } as const
 
-/** Codes of what the option `reshape` permits. */
+/** Codes of problems that the option `reshape` resolves. */
 const RESHAPED: ReadonlySet<string> = new Set(['needs_reshape', 'strict_fallback', 'optional_null_merged'])
 
-/** A problem as the editor marks it, with what mends it. */
+/** Returns the editor's mark for a problem, with its fixes. */
 export function toMark(
   problem: ListedDiagnostic,
   state: EditorState,
@@ -24,7 +24,7 @@ export function toMark(
   const { message, hint, code, severity } = problem
   return {
     from,
-    // Of a whole tool the first line is marked, as in a frame on a terminal.
+    // For a whole tool only the first line is marked, as in a frame on a terminal.
     to: Math.min(to, state.doc.lineAt(from).to),
     severity: SEVERITIES[severity],
     source: code,
@@ -57,7 +57,7 @@ function fixesOf(
   ]
 }
 
-/** The name or value that the file format knows and that is spelt most alike. */
+/** Returns the most similar name or value that the file format knows. */
 function meantBy(written: string, end: number, state: EditorState, isJson: boolean): string | undefined {
   const position = positionAt(state, end, isJson)
   if (position === undefined) return undefined

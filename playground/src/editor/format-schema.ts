@@ -1,6 +1,6 @@
 import formatSchema from '@toolbake/core/toolbake.schema.json'
 
-/** A JSON Schema, as far as help reads it. */
+/** The keywords of a JSON Schema that are read here. */
 interface Node {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -22,10 +22,10 @@ export interface Suggestion {
   readonly isRequired?: boolean
 }
 
-// JSON, imported without its exact type.
+// Imported JSON has a type that is too exact.
 const { $defs } = formatSchema as unknown as { readonly $defs: Readonly<Record<string, Node>> }
 
-/** The members that an object at this place can have. */
+/** Returns the possible members of an object at a place. */
 export function membersAt(path: readonly string[], isToolset: boolean): Suggestion[] {
   const found = new Map<string, Suggestion>()
   for (const node of nodesAt(path, isToolset))
@@ -40,7 +40,7 @@ export function membersAt(path: readonly string[], isToolset: boolean): Suggesti
   return [...found.values()]
 }
 
-/** The values that are listed for this place. */
+/** Returns the listed values for a place. */
 export function valuesAt(path: readonly string[], isToolset: boolean): Suggestion[] {
   const found = nodesAt(path, isToolset).flatMap((node): Suggestion[] => {
     if ('const' in node) return [{ label: String(node.const), info: node.description }]
@@ -50,13 +50,13 @@ export function valuesAt(path: readonly string[], isToolset: boolean): Suggestio
   return [...new Map(found.map((suggestion) => [suggestion.label, suggestion])).values()]
 }
 
-/** What a member is for; undefined for names that the format does not know. */
+/** Describes a member; undefined for names that the format does not know. */
 export function describeMember(path: readonly string[], isToolset: boolean): Suggestion | undefined {
   const name = path.at(-1)
   return membersAt(path.slice(0, -1), isToolset).find(({ label }) => label === name)
 }
 
-/** The subschemas that apply to the value at a path. */
+/** Returns the subschemas that apply to the value at a path. */
 function nodesAt(path: readonly string[], isToolset: boolean): readonly Node[] {
   let nodes = flatten([isToolset ? $defs['toolset'] : $defs['module']])
   for (const key of path) nodes = flatten(nodes.map((node) => childOf(node, key)))
@@ -72,7 +72,7 @@ function childOf(node: Node, key: string): Node | undefined {
   return typeof additionalProperties === 'object' ? additionalProperties : undefined
 }
 
-/** With what references and branches lead to. */
+/** Adds the targets of references and the branches. */
 function flatten(nodes: readonly (Node | undefined)[]): readonly Node[] {
   const all = new Set<Node>()
   const add = (node: Node | undefined): void => {

@@ -1,6 +1,6 @@
 import type { EditorEvents, TextEditor } from './types.ts'
 
-/** A text field, for the time before the editor has loaded, and if it cannot be. */
+/** A text field, used until the editor has loaded, or if it cannot be loaded. */
 export function createPlainEditor(
   parent: HTMLElement,
   { onChange }: EditorEvents,

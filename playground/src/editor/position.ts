@@ -1,16 +1,16 @@
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 
-/** Where in the document something stands, as far as the text before it shows. */
+/** A place in the document, derived from the text before it. */
 export interface Position {
-  /** Names of members; `0` stands for any item. */
+  /** Names of members; `0` means any item. */
   readonly path: readonly string[]
-  /** Whether a member's name or a value stands here. */
+  /** Whether a member's name or a value is at the place. */
   readonly at: 'key' | 'value'
-  /** What stands there, from its start to the position asked for. */
+  /** The text from its start to the given offset. */
   readonly from: number
   readonly text: string
-  /** The members that the object has already. */
+  /** The existing members of the object. */
   readonly taken: readonly string[]
   readonly isFlow: boolean
 }
@@ -21,7 +21,7 @@ interface Frame {
   key: string | undefined
 }
 
-/** The position of an offset; undefined inside of comments. YAML in block style is read by its indentation. */
+/** Returns the position of an offset; undefined inside of comments. Block style YAML is read by its indentation. */
 export function positionAt(state: EditorState, offset: number, isJson: boolean): Position | undefined {
   const { text: line, from: lineStart } = state.doc.lineAt(offset)
   const before = line.slice(0, offset - lineStart)
@@ -39,7 +39,7 @@ export function positionAt(state: EditorState, offset: number, isJson: boolean):
   return outer && { ...inner, path: [...outer.path, ...inner.path] }
 }
 
-/** Where the outermost braces or brackets around an offset begin. */
+/** Returns the start of the outermost braces or brackets around an offset. */
 function flowStart(
   state: EditorState,
   offset: number,
@@ -51,13 +51,13 @@ function flowStart(
     if (/^Flow(?:Mapping|Sequence)$/.test(node.name) && node.from < offset) outermost = node.from
   if (outermost !== undefined && scanFlow(state.sliceDoc(outermost, offset), outermost) !== undefined)
     return outermost
-  // While it is typed there may be no closing one yet.
+  // While typing, the closing bracket may be missing.
   const opened = /^(?:\s*- )*\s*(?:[^\s'"#{[][^:{[]*:\s+|- \s*)?(?<open>[{[])/.exec(before)
   const at = opened && lineStart + opened[0].length - 1
   return at !== null && scanFlow(state.sliceDoc(at, offset), at) !== undefined ? at : undefined
 }
 
-/** Reads text that begins with a brace or bracket; undefined when it is closed again before the end. */
+/** Scans text that begins with a brace or bracket; undefined if that is closed before the end. */
 function scanFlow(text: string, start: number): Position | undefined {
   const frames: Frame[] = []
   let token = ''
@@ -135,7 +135,7 @@ function blockPosition(
       taken: [],
       isFlow: false,
     }
-  // A line without a colon is the beginning of a name, or an item of a list.
+  // A line without a colon begins a name, or is an item of a list.
   if (/-\s+$/.test(lead) && !takesMembers(text))
     return { path: parent, at: 'value', from, text, taken: [], isFlow: false }
   return { path: parent, at: 'key', from, text, taken: siblings(state, line, indent), isFlow: false }
@@ -145,7 +145,7 @@ function takesMembers(text: string): boolean {
   return /^["'\w$-]*$/.test(text)
 }
 
-/** The members around a line, outermost first. */
+/** Returns the members around a line, outermost first. */
 function parentPath(state: EditorState, line: number, indent: number, lead: string): string[] {
   const path: string[] = []
   let limit = indent
@@ -158,7 +158,7 @@ function parentPath(state: EditorState, line: number, indent: number, lead: stri
   for (let number = line - 1; number > 0 && (limit > 0 || isItem); number -= 1) {
     const { lead: above = '', key } = BLOCK_LINE.exec(state.doc.line(number).text)?.groups ?? {}
     if (state.doc.line(number).text.trim() === '') continue
-    // A list may stand as far to the left as its name.
+    // A list may have the same indentation as its name.
     if (
       key !== undefined &&
       (above.length < limit || (isItem && above.length === limit && !above.includes('-')))
@@ -177,7 +177,7 @@ function parentPath(state: EditorState, line: number, indent: number, lead: stri
   return path
 }
 
-/** The names at one indentation around a line. */
+/** Returns the names at the same indentation around a line. */
 function siblings(state: EditorState, line: number, indent: number): string[] {
   const names: string[] = []
   for (const step of [-1, 1])

@@ -1,9 +1,9 @@
 import type { ListedDiagnostic } from '../protocol.ts'
 
-/** What edits a file: a plain text field until the editor has loaded, then CodeMirror. */
+/** The editor of a file: a plain text field until CodeMirror has loaded. */
 export interface TextEditor {
   show(path: string, text: string): void
-  /** Forgets the histories of files. */
+  /** Clears the histories of files. */
   reset(): void
   setProblems(problems: readonly ListedDiagnostic[]): void
   goTo(start: number, end: number): void
@@ -13,6 +13,6 @@ export interface TextEditor {
 export interface EditorEvents {
   onChange(text: string): void
   onCaret(line: number, column: number): void
-  /** Permits changes of shape: a fix. */
+  /** Turns on the option `reshape`, as a fix. */
   onReshape(): void
 }

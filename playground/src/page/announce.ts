@@ -1,15 +1,15 @@
 import { byId, create } from './dom.ts'
 
-/** Milliseconds that a short text stays; a long one stays for the time that it takes to read it. */
+/** How many milliseconds a text stays: at least this long, and as long as reading it takes. */
 const LEAST = 6000
 const PER_CHARACTER = 80
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a text above the page for a while, or until the next one; no text takes the last one away. */
+/** Shows a text above the page for a while, or until the next one; an empty text removes it. */
 export function announce(text: string, { stays = false } = {}): void {
   clearTimeout(timer)
-  // A new element is seen and read aloud again, also with the same text.
+  // A new element is noticed and read aloud again, even with the same text.
   byId('announcement', HTMLElement).replaceChildren(...(text === '' ? [] : [create('span', {}, text)]))
   if (!stays && text !== '')
     timer = setTimeout(() => announce(''), Math.max(LEAST, text.length * PER_CHARACTER))

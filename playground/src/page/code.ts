@@ -3,10 +3,10 @@ import { create } from './dom.ts'
 const TOKEN =
   /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|(?<key>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|(?<number>\b(?:true|false|null|undefined|-?\d[\d.e+-]*)\b)|(?<word>\b(?:import|export|from|type|declare|const|let|function|return|if|else|for|of|in|typeof|switch|case|default|continue|break|new)\b)/g
 
-/** Longer texts would keep the page busy. */
+/** The rest of longer texts is not coloured, because that would block the page. */
 const MOST = 60_000
 
-/** A text with colours for JSON, TypeScript and JavaScript. */
+/** Colours JSON, TypeScript or JavaScript. */
 export function coloured(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment()
   let done = 0

@@ -4,10 +4,10 @@ import { count, create } from './dom.ts'
 import { patchChildren } from './patch.ts'
 import { GRADE_TEXTS, OTHER_TEXTS } from './texts.ts'
 
-/** Of thousands of lines the page would stop while it makes elements of them. */
+/** Limits the rows, because creating elements for thousands of lines would block the page. */
 const MOST_ROWS = 1500
 
-/** The author's schemas beside what is sent, and the list of changes. */
+/** Shows the author's schemas next to the sent ones, and the list of changes. */
 export function createCompareView(onGo: (place: Place) => void) {
   const tables = create('div')
   const title = create('h3', { class: 'changes-title' })
@@ -38,7 +38,7 @@ export function createCompareView(onGo: (place: Place) => void) {
     },
   }
 
-  /** Elements stay while the offsets of what they show change: places are looked up when somebody goes there. */
+  /** Returns the place of an element. Looked up on each click, because offsets change while elements stay. */
   function placeOf(target: Element): Place | undefined {
     const row = target.closest('tr')
     const item = target.closest('.changes button')?.closest('li')
@@ -110,7 +110,7 @@ function rowElement({ left, right, kind, changes }: Row, all: readonly Change[])
       { href: `#change-${reasons[0]?.number}`, 'aria-label': `${numbers}: ${sentences}` },
       numbers,
     )
-    // The address holds the state.
+    // The URL's hash contains the state.
     link.addEventListener('click', (event) => event.preventDefault())
     const texts = reasons.map(({ change }) => reasonElement(change))
     why.append(link, create('div', { class: 'card', 'aria-hidden': 'true' }, ...texts))

@@ -2,19 +2,19 @@ import type { Answer, AnswerTo, Job } from '../protocol.ts'
 import { OTHER_TEXTS } from './texts.ts'
 
 const PATIENCE = 5000
-/** For the first answer of a worker: until then it loads, which takes long on a slow line or a busy machine. */
+/** Milliseconds for the first answer of a worker, which takes long to load on a slow connection or a busy machine. */
 const LOADING = 30_000
 
 export interface CompilerClient {
   /**
-   * Answers a job when the one before it is done. Of the jobs of one kind that wait only the newest counts: the others are
-   * answered by undefined. Rejects when the job failed. Rejects, too, when the worker crashed or took longer than 5 s, or 30 s
-   * while it loads; the next job gets a new worker.
+   * Runs a job after the current one. Of waiting jobs of one kind only the newest counts: the others resolve to
+   * undefined. Rejects if the job failed, or if the worker crashed or took longer than 5 s, or 30 s while it loads; the
+   * next job then gets a new worker.
    */
   ask<J extends Job>(job: J): Promise<AnswerTo<J> | undefined>
 }
 
-/** What the worker sends for a job. */
+/** A message of the worker about a job. */
 type Message = { readonly id: number } & ({ readonly answer: string } | { readonly failure: string })
 
 interface Waiting {
@@ -23,20 +23,20 @@ interface Waiting {
   readonly reject: (reason: Error) => void
 }
 
-/** The compiler in a worker, so that no text can stop the page. */
+/** Runs the compiler in a worker, so that no text can block the page. */
 export function createCompilerClient(): CompilerClient {
   let worker: Worker | undefined
   let running: (Waiting & { readonly id: number; readonly timer: ReturnType<typeof setTimeout> }) | undefined
   let count = 0
   let isLoaded = false
   const waiting = new Map<Job['kind'], Waiting>()
-  // It loads while the page is built.
+  // Started now, so that it loads while the page is built.
   worker = start()
   return {
     ask: (job) =>
       new Promise((resolve, reject) => {
         waiting.get(job.kind)?.resolve(undefined)
-        // The worker answers a job by an answer of its kind.
+        // The worker answers each job with an answer of its kind.
         waiting.set(job.kind, { job, resolve: resolve as Waiting['resolve'], reject })
         next()
       }),
@@ -66,7 +66,7 @@ export function createCompilerClient(): CompilerClient {
         else resolve(JSON.parse(data.answer) as Answer)
       })
     })
-    // There is no message where its script cannot be loaded.
+    // If the worker's script cannot be loaded, there is no message.
     started.addEventListener('error', ({ message }) => {
       if (started === worker) stop(message ? `The compiler stopped: ${message}` : OTHER_TEXTS.notLoaded)
     })

@@ -15,7 +15,7 @@ export interface DecodeEvents {
   announce(text: string): void
 }
 
-/** What a model returned, and what the decoder makes of it. */
+/** Shows the arguments from a model, and the decoder's result. */
 export function createDecodeView(events: DecodeEvents) {
   const tools = create('select', { 'aria-label': 'Tool' })
   tools.addEventListener('change', () => events.onTool(tools.value))

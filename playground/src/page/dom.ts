@@ -2,14 +2,14 @@ type Child = Node | string | undefined | false
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
-/** The element of the page with this id. */
+/** Returns the element with an id. */
 export function byId<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id)
   if (!(element instanceof type)) throw new TypeError(`There is no ${type.name} #${id}`)
   return element
 }
 
-/** A new element with attributes and children; `true` is an attribute without value, what is undefined is left out. */
+/** Creates an element with attributes and children; `true` is an attribute without value, `undefined` is omitted. */
 export function create<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -22,7 +22,7 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A button that does something. */
+/** Creates a button. */
 export function button(
   label: string,
   onClick: () => void,
@@ -34,7 +34,7 @@ export function button(
   return element
 }
 
-/** Replaces the children of an element. The focus goes to the control of the same name, or else to the pressed one. */
+/** Replaces an element's children. The focus moves to the control with the same name, or else to the pressed one. */
 export function refill(host: HTMLElement, children: readonly HTMLElement[]): void {
   const focused = host.contains(document.activeElement)
     ? document.activeElement?.getAttribute('name')
@@ -47,7 +47,7 @@ export function refill(host: HTMLElement, children: readonly HTMLElement[]): voi
   next?.focus()
 }
 
-/** A list to choose from. */
+/** Creates a select element. */
 export function select(
   options: readonly { readonly value: string; readonly label: string }[],
   value: string,

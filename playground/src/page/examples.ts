@@ -1,7 +1,7 @@
 import { load } from '../load.ts'
 import type { ProjectFile } from '../protocol.ts'
 
-/** The files of `examples/`: a folder is one example, its name after the number what it is called. */
+/** The files of `examples/`: each folder is an example, named after the number with its title. */
 const loaders = import.meta.glob<string>('../../examples/*/*', { query: '?raw', import: 'default' })
 
 const EXAMPLE = /examples\/(?<folder>\d+-(?<name>[^/]+))\/(?<file>.+)$/

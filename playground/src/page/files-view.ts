@@ -3,7 +3,7 @@ import { button, create } from './dom.ts'
 
 export interface FileEvents {
   onOpen(path: string): void
-  /** Undefined where the files are those on disk. */
+  /** Undefined if the files are on disk. */
   readonly edits?: FileEdits | undefined
 }
 
@@ -13,7 +13,7 @@ interface FileEdits {
   onRemove(path: string): void
 }
 
-/** The files of the project; the compiled one is marked. */
+/** Shows the files of the project; the compiled one is marked. */
 export function filesView(
   { files, entry }: Pick<Project, 'files' | 'entry'>,
   open: string,

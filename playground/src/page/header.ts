@@ -6,12 +6,12 @@ import { LINK_TEXTS } from './texts.ts'
 
 export interface HeaderEvents {
   readonly onFiles: (files: readonly ProjectFile[]) => void
-  /** Puts what is shown into the address. */
+  /** Puts the state into the URL. */
   readonly onShare: () => Promise<void>
   readonly announce: (text: string) => void
 }
 
-/** The list of examples, and the button that copies the address. */
+/** Sets up the list of examples, and the button that copies the URL. */
 export function listenToHeader({ onFiles, onShare, announce }: HeaderEvents): void {
   const examples = byId('examples', HTMLSelectElement)
   examples.append(...exampleNames.map((name) => create('option', { value: name }, name)))

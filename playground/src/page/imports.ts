@@ -3,7 +3,7 @@ import type { CompilerClient } from './compiler-client.ts'
 import { byId } from './dom.ts'
 import { OTHER_TEXTS } from './texts.ts'
 
-/** Files by a dialog, by drop, and by paste outside of text fields. */
+/** Imports files from a dialog, by drop, and by paste outside of text fields. */
 export function listenForImports(
   client: CompilerClient,
   onFiles: (files: readonly ProjectFile[]) => void,
@@ -35,7 +35,7 @@ export function listenForImports(
     if (failure !== undefined) announce(failure)
   }
 
-  /** Opens what was found in the texts; returns why nothing was. */
+  /** Opens the files found in the texts. Resolves to the reason if there are none. */
   async function read(given: readonly GivenFile[]): Promise<string | undefined> {
     let answer: ImportAnswer | undefined
     try {

@@ -29,7 +29,7 @@ const SAVE_AFTER = 400
 const output = byId('panel', HTMLElement)
 const problems = byId('problems', HTMLElement)
 const client = createCompilerClient()
-// Who uses no pointer scrolls them by keys.
+// Focusable, so that they can be scrolled by keyboard.
 for (const scrolled of [output, problems]) scrolled.tabIndex = 0
 
 let state: State = {
@@ -101,7 +101,7 @@ function openServed(address: string): void {
   app.listenToServer(address, showProject, announce)
 }
 
-/** The first project, or the one after a change on disk: what is shown stays, as far as it is still there. */
+/** Shows the first project, or a project after a change on disk: then open file and view stay if they still exist. */
 function showProject(latest: PageProject): void {
   const before = served
   served = latest
@@ -124,7 +124,7 @@ function openState(next: State): void {
   openAll()
 }
 
-/** From the address, else the first example. */
+/** Opens the state in the URL, or else the first example. */
 async function openAddress(): Promise<void> {
   clearTimeout(saving)
   announce('')
@@ -135,7 +135,7 @@ async function openAddress(): Promise<void> {
   openState(saved)
 }
 
-/** The editor is most of the page's weight: it comes after the first output. */
+/** Loads the editor after the first output, because it is the largest part of the page. */
 async function loadEditor(): Promise<void> {
   isEditorWanted = true
   const { createEditor } = await load(() => import('../editor/editor.ts'))
@@ -165,7 +165,7 @@ function openAll(): void {
   change({})
 }
 
-/** Every change of what is shown ends here. */
+/** Applies every change of the state. */
 function change(changes: Partial<State>): void {
   state = { ...state, ...changes }
   tabs.select(state.pane)
@@ -185,7 +185,7 @@ async function addressOf(shown: State): Promise<string> {
   return served ? app.servedHash(shown) : `#${await packState(shown)}`
 }
 
-/** Takes files away in such a way that Back restores them: what is shown before and after has its own place in the history. */
+/** Replaces files so that Back restores them: the states before and after have their own entries in the history. */
 async function replace(act: () => void): Promise<void> {
   await save()
   act()
@@ -203,7 +203,7 @@ async function compile(): Promise<void> {
       byId('timing', HTMLElement).textContent = `${latest.milliseconds.toFixed(1)} ms`
       panel.show(latest, state)
     }
-    // A later change asks for itself.
+    // A later change starts its own survey.
     const all = project === state.project ? await client.ask({ kind: 'survey', project }) : undefined
     if (all) showSurvey(all)
   } catch (error) {
@@ -211,7 +211,7 @@ async function compile(): Promise<void> {
   }
 }
 
-/** Settings of profiles that there are not. The page of an app names them elsewhere. */
+/** Removes settings of unknown profiles. The page of an app lists them elsewhere. */
 function forget(ids: readonly string[]): void {
   if (!served) announce(OTHER_TEXTS.unknown(ids))
   const { project, profile } = state
@@ -266,7 +266,7 @@ function showFailure(error: unknown): void {
   problems.replaceChildren(create('p', { class: 'bad', role: 'alert' }, reason))
 }
 
-/** There is no tool file. */
+/** Shows that there is no tool file. */
 function showNothing(): void {
   surveyed = undefined
   byId('summary', HTMLElement).textContent = ''
@@ -286,7 +286,7 @@ function showFiles(): void {
   refill(byId('files', HTMLElement), filesView({ files, entry }, state.open, shown))
 }
 
-/** A tool file is compiled once it is opened; others are what it refers to. An app's is chosen in the list. */
+/** Opens a file. A tool file is then compiled, others are not. In an app the list selects the compiled file. */
 function openFile(path: string): void {
   const file = state.project.files.find((one) => one.path === path)
   if (file === undefined) return

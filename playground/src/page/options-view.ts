@@ -3,7 +3,7 @@ import { byId, create, select } from './dom.ts'
 
 type Flag = 'reshape' | 'dots' | 'applyDefaults' | 'repair' | 'coerce'
 
-/** Texts as docs/options.md has them. */
+/** Texts as in docs/options.md. */
 const FLAGS: readonly { readonly name: Flag; readonly label: string; readonly text: string }[] = [
   { name: 'reshape', label: 'reshape', text: 'Strict modes may change the shape of arguments.' },
   { name: 'dots', label: 'names.dots', text: 'Keep the dots of module ids where a provider takes them.' },
@@ -12,7 +12,7 @@ const FLAGS: readonly { readonly name: Flag; readonly label: string; readonly te
   { name: 'coerce', label: 'decode.coerce', text: 'Read numbers and booleans that were sent as strings.' },
 ]
 
-/** The button that opens and closes the form. */
+/** Sets up the button that opens and closes the form. */
 export function listenToOptions(onOpen: () => void): void {
   const options = byId('options', HTMLElement)
   options.addEventListener('click', () => {
@@ -23,7 +23,7 @@ export function listenToOptions(onOpen: () => void): void {
   })
 }
 
-/** A form of all options that have an effect here. */
+/** Creates a form with all options that have an effect here. */
 export function optionsView(
   settings: Settings,
   profile: ListedProfile | undefined,

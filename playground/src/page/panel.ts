@@ -10,7 +10,7 @@ import { OTHER_TEXTS } from './texts.ts'
 
 interface PanelEvents extends DecodeEvents {
   onGo(place: Place): void
-  /** The tool whose arguments are decoded; `isNew` where there are no arguments for it yet. */
+  /** The tool whose arguments are decoded; `isNew` if there are no arguments for it yet. */
   onDecoding(tool: string, isNew: boolean): void
 }
 
@@ -18,14 +18,14 @@ function keyOf({ project, profile, pane }: State): string {
   return JSON.stringify([project.entry, profile, pane])
 }
 
-/** What the selected profile gets, in the selected view. */
+/** Shows the output for the selected profile in the selected view. */
 export function createPanel(panel: HTMLElement, events: PanelEvents) {
   const comparing = createCompareView(events.onGo)
   const decoding = createDecodeView(events)
-  /** What the panel has the output of: the file, the profile and the view. */
+  /** Key of the displayed output: its file, profile and view. */
   let shown = ''
   return {
-    /** Dims the last output while the file has errors. */
+    /** Shows an output; dims the last one while the file has errors. */
     show(latest: RenderAnswer, state: State): void {
       const { detail, isRefused } = latest
       const wanted = keyOf({ ...state, profile: latest.profile })
@@ -40,7 +40,7 @@ export function createPanel(panel: HTMLElement, events: PanelEvents) {
       } else if (detail.pane === 'decode') showDecoding(detail, state)
       else panel.replaceChildren(...textView(detail, outputName(state, detail.pane), events.announce))
     },
-    /** Dims the last output, or shows a text in the place of that of something else. */
+    /** Dims the last output, or replaces the output of something else by a text. */
     fail(reason: string, state: State): void {
       const isOther = shown !== keyOf(state)
       if (isOther) showText(reason)
@@ -72,7 +72,7 @@ export function createPanel(panel: HTMLElement, events: PanelEvents) {
     events.onDecoding(tool, isNew && !panel.contains(document.activeElement))
   }
 
-  /** It may be there already: to insert it again would move the focus and scroll. */
+  /** Shows an element. If it is shown already, inserting it again would move focus and scroll position. */
   function showOnly(element: Element): void {
     if (panel.firstElementChild !== element || panel.childElementCount > 1) panel.replaceChildren(element)
   }

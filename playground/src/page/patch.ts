@@ -1,10 +1,10 @@
 const shown = new WeakMap<Element, readonly string[]>()
 
 /**
- * Makes the children of an element those that are wanted. What is the same at the beginning and at the end stays: after
- * a key nearly everything is, and to lay out hundreds of new lines takes longer than to compile.
+ * Replaces the children of an element, keeping equal ones at the beginning and the end: after a keystroke nearly all
+ * are equal, and the layout of hundreds of new lines takes longer than compiling.
  *
- * @param keys one text for each child; children of equal keys look the same
+ * @param keys one text for each child; children with equal keys look the same
  */
 export function patchChildren(
   parent: Element,

@@ -1,15 +1,15 @@
 import type { ListedDiagnostic } from '../protocol.ts'
 import { count, create } from './dom.ts'
 
-/** Of thousands the page would stop while it makes elements of them. */
+/** Limits the list, because creating thousands of elements would block the page. */
 const MOST = 200
 
 const WORDS = { error: 'error', warn: 'warning', info: 'note' } as const
 
 /**
- * The problems that concern a profile, the loud ones first; those of other profiles and the notes are folded away.
+ * Shows the problems of a profile, errors and warnings first; those of other profiles and the notes are collapsed.
  *
- * @param open the groups that are unfolded
+ * @param open the expanded groups
  */
 export function problemsView(
   diagnostics: readonly ListedDiagnostic[],
@@ -34,7 +34,7 @@ export function problemsView(
   function folded(id: string, title: string, items: readonly ListedDiagnostic[]): HTMLElement[] {
     if (items.length === 0) return []
     const details = create('details', { 'data-group': id, open: open.has(id) }, create('summary', {}, title))
-    // What is folded is not made until somebody looks.
+    // A collapsed group is filled when it is opened.
     const fill = (): void => {
       if (details.open && details.childElementCount === 1) details.append(...list(items))
     }
@@ -73,7 +73,7 @@ export function problemsView(
   }
 }
 
-/** `2 errors, 1 warning, no notes`: of everything, whichever profile is shown. */
+/** Returns `2 errors, 1 warning, no notes`, counted over all profiles. */
 export function summarize(diagnostics: readonly ListedDiagnostic[]): string {
   const counts = { error: 0, warn: 0, info: 0 }
   for (const { severity } of diagnostics) counts[severity] += 1

@@ -8,7 +8,7 @@ interface Row {
   readonly facts: HTMLElement
 }
 
-/** The profiles as a list of radio buttons, each with its grade, bytes and tokens. */
+/** Shows the profiles as radio buttons, each with its grade, bytes and tokens. */
 export function createProfiles(list: HTMLElement, onSelect: (id: string) => void) {
   const rows = new Map<string, Row>()
   return {
@@ -21,7 +21,7 @@ export function createProfiles(list: HTMLElement, onSelect: (id: string) => void
       const isRead = profiles.some(({ request }) => request !== undefined)
       for (const [index, profile] of profiles.entries()) {
         const { row, input, facts } = rows.get(profile.id) ?? add(profile)
-        // Rows that are in their place stay there: to insert one again would move the focus.
+        // Rows in the right place are not inserted again, which would move the focus.
         if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null)
         input.checked = profile.id === selected
         facts.replaceChildren(...factsOf(profile, isRead))

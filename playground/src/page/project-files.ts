@@ -1,12 +1,12 @@
 import type { Pane, Project, ProjectFile } from '../protocol.ts'
 import type { State } from './state.ts'
 
-/** With the line ends that the editor has: the compiler reports offsets, which have to lead to the same places in it. */
+/** Normalizes line breaks as in the editor, because the compiler's offsets refer to the editor's text. */
 export function withLineFeeds<File extends ProjectFile>(file: File): File {
   return { ...file, text: file.text.replace(/\r\n?/g, '\n') }
 }
 
-/** The text of a file; empty where there is none. */
+/** Returns the text of a file; empty if it does not exist. */
 export function textIn({ files }: Pick<Project, 'files'>, path: string): string {
   return files.find((file) => file.path === path)?.text ?? ''
 }
@@ -16,7 +16,7 @@ export function withText(project: Project, path: string, text: string): Project 
   return { ...project, files }
 }
 
-/** The project with one more file, and its path. */
+/** Adds a file to a project. Returns the project and the file's path. */
 export function withFile(project: Project): { project: Project; path: string } {
   const { files } = project
   const path = freePath(files, 'shared.yaml')
@@ -24,7 +24,7 @@ export function withFile(project: Project): { project: Project; path: string } {
   return { project: { ...project, files: [...files, file] }, path }
 }
 
-/** A path that no file has yet: the wanted one, or the next one with a number. */
+/** Returns an unused path: the wanted one, or one with a number. */
 export function freePath(files: readonly ProjectFile[], wanted: string): string {
   const [, stem = wanted, ending = ''] = /^(.+?)((?:\.schema)?\.[^./]+)$/.exec(wanted) ?? []
   let path = wanted
@@ -33,7 +33,7 @@ export function freePath(files: readonly ProjectFile[], wanted: string): string 
   return path
 }
 
-/** The project with a file renamed; undefined where another has that name. */
+/** Renames a file; undefined if another file has that name. */
 export function renamed(project: Project, path: string, wanted: string): Project | undefined {
   if (project.files.some((file) => file.path === wanted)) return undefined
   const files = project.files.map((file) => (file.path === path ? { ...file, path: wanted } : file))
@@ -46,7 +46,7 @@ export function withoutFile(project: Project, path: string): Project {
   return { ...project, files, entry: isThere ? project.entry : (files[0]?.path ?? '') }
 }
 
-/** The name under which the output in a pane is saved. */
+/** Returns the file name for downloading a pane's output. */
 export function outputName({ open, profile }: State, pane: Pane): string {
   const endings: Partial<Record<Pane, string>> = {
     request: `.${profile}.json`,

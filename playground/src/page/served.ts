@@ -6,15 +6,15 @@ import { withLineFeeds } from './project-files.ts'
 import type { State } from './state.ts'
 import { SERVED_TEXTS } from './texts.ts'
 
-/** Where the project of a development server is; undefined on a static page, which then asks nobody for anything. */
+/** Returns the URL of a development server's project; undefined on a static page, which then sends no requests. */
 export function servedAddress(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=toolbake-project]')?.content
 }
 
 /**
- * Fetches the project, and again after each change on disk. Where the server restarts, the page comes back to it.
+ * Fetches the project, and again after each change on disk. Reconnects after a restart of the server.
  *
- * @param onProject the project, where it differs from the one before
+ * @param onProject called with the project if it differs from the last one
  */
 export function listenToServer(
   address: string,
@@ -43,11 +43,11 @@ export function listenToServer(
     try {
       const response = await fetch(address)
       const text = await response.text()
-      // A later answer is the newer one.
+      // A response that was overtaken by a later request is ignored.
       if (own !== asked || text === last) return
       if (!response.ok) throw new Error(text)
       last = text
-      // The server is of the same version as this page.
+      // The server has the same version as this page.
       const project = JSON.parse(text) as PageProject
       onProject({ ...project, files: project.files.map(withLineFeeds) })
     } catch (error) {
@@ -57,7 +57,7 @@ export function listenToServer(
   }
 }
 
-/** A state with the files as they are now. Text that was typed stays until its file changes on disk. */
+/** Updates a state with the current files. Edited text stays until its file changes on disk. */
 export function adopt(state: State, before: PageProject | undefined, latest: PageProject): State {
   const { links, schemas, schemasDir } = latest
   const { project } = state
@@ -76,14 +76,14 @@ export function adopt(state: State, before: PageProject | undefined, latest: Pag
   })
 }
 
-/** Another tool file is compiled, with the options that hold for it. */
+/** Switches to another tool file, with its options. */
 export function enter(state: State, served: PageProject, entry: string): State {
   const settings = toolOf(served, entry)?.settings ?? state.project.settings
   const project: Project = { ...state.project, entry, settings }
   return withProfile({ ...state, project, open: entry, args: '', tool: '' })
 }
 
-/** One of those that the app has. */
+/** Selects one of the app's profiles. */
 function withProfile(state: State): State {
   const { profiles } = state.project.settings
   const [first] = profiles ?? []
@@ -98,7 +98,7 @@ function textIn(files: readonly ProjectFile[] | undefined, path: string): string
   return files?.find((file) => file.path === path)?.text
 }
 
-/** What is shown, without the files: they are on disk. */
+/** Returns the state without files, which are on disk. */
 export function servedHash({ project, open, profile, pane }: State): string {
   return `#${new URLSearchParams({ file: project.entry, open, profile, pane })}`
 }
@@ -115,7 +115,7 @@ export function fromServedHash(state: State, hash: string): State {
   }
 }
 
-/** The controls of the playground that have no use here, and those that only an app has. */
+/** Hides the controls of the playground that have no use here, and shows those of an app. */
 export function prepareServed(onTool: (path: string) => void): void {
   for (const id of ['import', 'share']) byId(id, HTMLElement).hidden = true
   const tools = byId('examples', HTMLSelectElement)
@@ -126,7 +126,7 @@ export function prepareServed(onTool: (path: string) => void): void {
   if (tagline) tagline.textContent = SERVED_TEXTS.tagline
   document.title = SERVED_TEXTS.title
   const link = create('a', { id: 'open-in-editor' }, SERVED_TEXTS.openInEditor)
-  // The server answers with an empty page.
+  // The server responds with an empty page.
   link.addEventListener('click', (event) => {
     event.preventDefault()
     void fetch(link.href)
@@ -136,7 +136,7 @@ export function prepareServed(onTool: (path: string) => void): void {
   place.replaceChildren(SERVED_TEXTS.notSaved, ' ', link, create('span', { id: 'left-out', class: 'hint' }))
 }
 
-/** Lists the tool files, and what the page leaves out of them. */
+/** Lists the tool files, and what the page does not show of them. */
 export function showServed(served: PageProject, entry: string): void {
   const tools = byId('examples', HTMLSelectElement)
   tools.replaceChildren(...served.tools.map(({ path }) => create('option', { value: path }, path)))
@@ -148,7 +148,7 @@ export function showServed(served: PageProject, entry: string): void {
   ].join(' ')
 }
 
-/** Leads the link to a place of a file. */
+/** Points the link to a place in a file. */
 export function linkTo(served: PageProject, path: string, line: number, column: number): void {
   const file = served.files.find((one) => one.path === path)
   const link = byId('open-in-editor', HTMLAnchorElement)

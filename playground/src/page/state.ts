@@ -2,7 +2,7 @@ import type { Pane, Project, Settings } from '../protocol.ts'
 import { PANES } from '../protocol.ts'
 import { withLineFeeds } from './project-files.ts'
 
-/** What the page shows; it fits into an address. */
+/** The state of the page, which fits into a URL. */
 export interface State {
   readonly project: Project
   /** The file in the editor. */
@@ -25,7 +25,7 @@ export const DEFAULT_SETTINGS: Settings = {
   coerce: false,
 }
 
-/** In an address members are short, and what is as usual is left out. */
+/** The state in a URL: members have short names, and defaults are omitted. */
 interface Packed {
   readonly f?: unknown
   readonly e?: unknown
@@ -37,7 +37,7 @@ interface Packed {
   readonly t?: unknown
 }
 
-/** A state as the part of an address after `#`: JSON, deflated, in base64url. */
+/** Packs a state for the part of a URL after `#`: JSON, deflated, in base64url. */
 export async function packState(state: State): Promise<string> {
   const { project, open, profile, pane, args, tool } = state
   const changed = Object.entries(project.settings).filter(
@@ -63,7 +63,7 @@ export async function packState(state: State): Promise<string> {
     .replace(/=+$/, '')
 }
 
-/** The state of an address; undefined where it holds none. */
+/** Returns the state in a URL, or undefined if it contains none. */
 export async function unpackState(text: string): Promise<State | undefined> {
   try {
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -80,7 +80,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Response(body).arrayBuffer())
 }
 
-/** An address comes from anywhere: only what has the right form is taken. */
+/** Reads a state. A URL is untrusted, so only values of the right form are used. */
 function readState({ f, e, o, s, p, v, a, t }: Packed): State | undefined {
   const files = (Array.isArray(f) ? f : []).flatMap((file) =>
     Array.isArray(file) && typeof file[0] === 'string' && typeof file[1] === 'string'

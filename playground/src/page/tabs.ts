@@ -5,7 +5,7 @@ export interface Tab<Id extends string> {
   readonly label: string
 }
 
-/** Tabs of one panel, for pointer, keyboard and screen reader. */
+/** Creates tabs for one panel, usable by pointer, keyboard and screen reader. */
 export function createTabs<Id extends string>(
   list: HTMLElement,
   panel: HTMLElement,

@@ -6,7 +6,7 @@ import { COPY_TEXTS, PANE_TEXTS } from './texts.ts'
 
 type TextDetail = Extract<Detail, { readonly text: string }>
 
-/** A text that is read, copied and downloaded. */
+/** Shows a text that can be copied and downloaded. */
 export function textView(detail: TextDetail, file: string, announce: (text: string) => void): HTMLElement[] {
   const { text, bytes, pane } = detail
   const notes = 'notes' in detail ? detail.notes : []
@@ -29,7 +29,7 @@ export function textView(detail: TextDetail, file: string, announce: (text: stri
   ]
 }
 
-/** Copies a text, and announces whether that was possible: the browser can forbid it, and has no clipboard without HTTPS. */
+/** Copies a text, and announces the result: a browser may forbid it, and has no clipboard without HTTPS. */
 export async function copy(
   text: string,
   announce: (text: string) => void,

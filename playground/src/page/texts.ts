@@ -1,7 +1,7 @@
 import type { Grade } from '@toolbake/core'
 import type { Pane, Reply } from '../protocol.ts'
 
-// What people read on the page, beside names and numbers.
+// The texts of the page, apart from names and numbers.
 
 export const PANE_LABELS: Readonly<Record<Pane, string>> = {
   compare: 'Compare',
@@ -80,7 +80,7 @@ export const LINK_TEXTS = {
   notCopied: 'The browser does not let this page copy. The link is the address of the page.',
 } as const
 
-/** On the page that a development server serves. */
+/** Texts of the page in a development server. */
 export const SERVED_TEXTS = {
   title: 'toolbake: the tools of this app',
   tagline: 'The tools of this app, as each provider takes them.',

@@ -1,6 +1,6 @@
 const KEY = 'toolbake-theme'
 
-/** A button between light and dark; until it is used, the system decides. */
+/** Sets up the button that switches between light and dark; until it is used, the system's setting applies. */
 export function listenForTheme(control: HTMLElement): void {
   const root = document.documentElement
   control.addEventListener('click', () => {
@@ -12,7 +12,7 @@ export function listenForTheme(control: HTMLElement): void {
     try {
       localStorage.setItem(KEY, root.dataset['theme'])
     } catch {
-      // Not remembered, then.
+      // The setting is not stored.
     }
   })
 }

@@ -2,12 +2,12 @@ import type { ProjectFile } from '../protocol.ts'
 
 const MEMBERS = ['module_id', 'input_schema', 'output_schema', 'error_schema', 'schema']
 
-/** Members that a text with a mistake in its JSON shows, at any depth. */
+/** Members that identify a tool file in a text with a JSON error, at any depth. */
 const IN_FLOW = /["'{,\s](?:module_id|input_schema|(?:schema["']?\s*:\s*\{)|(?:tools["']?\s*:\s*\[))/
 
 /**
- * Whether a text describes tools or structured output, and is not what such files refer to: by the members of its root. It
- * can have mistakes, which only the compiler reports.
+ * Whether a text describes tools or structured output, judged by the members of its root, and is not only referenced by
+ * such files. It may contain errors, which the compiler reports.
  */
 export function isToolFile({ text }: Pick<ProjectFile, 'text'>): boolean {
   if (!text.trimStart().startsWith('{')) return blockMembers(text).some(isOfTools)
@@ -18,7 +18,7 @@ export function isToolFile({ text }: Pick<ProjectFile, 'text'>): boolean {
   }
 }
 
-/** As `isToolFile`, of a value. */
+/** As `isToolFile`, for a value. */
 export function describesTools(root: Readonly<Record<string, unknown>>): boolean {
   return MEMBERS.some((name) => Object.hasOwn(root, name)) || Array.isArray(root['tools'])
 }
@@ -27,7 +27,7 @@ function isOfTools([name, value]: readonly [name: string, value: string]): boole
   return MEMBERS.includes(name) || (name === 'tools' && /^(?:-|\[)/.test(value))
 }
 
-/** The members of a block mapping, and how the value of each begins. */
+/** Returns the members of a block mapping, each with the beginning of its value. */
 function blockMembers(text: string): (readonly [name: string, value: string])[] {
   const lines = text.split('\n').filter((line) => !/^\s*(?:#|$)|^(?:%|---\s*$)/.test(line))
   const indent = /^ */.exec(lines[0] ?? '')?.[0] ?? ''

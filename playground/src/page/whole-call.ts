@@ -1,7 +1,7 @@
-/** Members of which one, in what providers return, holds the call or leads to it. */
+/** Members of providers' responses that contain a call, directly or indirectly. */
 const AROUND = ['tool_calls', 'choices', 'function_call', 'functionCall', 'toolUse']
 
-/** Whether a text is a call with its name, or a whole reply, and not the arguments alone. */
+/** Whether a text is a call with its name, or a whole reply, instead of only arguments. */
 export function isWholeCall(text: string): boolean {
   try {
     return holdsCall(JSON.parse(text))

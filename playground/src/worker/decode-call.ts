@@ -3,10 +3,10 @@ import type { Decoder, ReplyDecoder } from '@toolbake/runtime'
 import * as runtime from '@toolbake/runtime'
 import type { Call, Outcome } from '../protocol.ts'
 
-/** The imports of emitted code, which a module of a `blob:` address cannot have. */
+/** The imports of emitted code, which a module with a `blob:` URL cannot have. */
 const RUNTIME_IMPORT = /^import \{ (?<names>[^}]*) \} from "@toolbake\/runtime"$/m
 
-/** The decoder that a module has: of tools, or of structured output. */
+/** The decoder of a module: for tools, or for structured output. */
 interface Decoders {
   readonly decodeCall?: Decoder
   readonly decode?: ReplyDecoder
@@ -14,7 +14,7 @@ interface Decoders {
 
 let last: { readonly code: string; readonly decoders: Promise<Decoders> } | undefined
 
-/** Decodes a call or a reply by the module that a bundler would get: nothing here knows better than the emitted code. */
+/** Decodes a call or a reply with the module that a bundler would get, so that the emitted code itself is used. */
 export async function decodeCall({ code }: Compilation, { name, args }: Call): Promise<Outcome | undefined> {
   if (code === '') return undefined
   if (last?.code !== code) last = { code, decoders: load(code) }

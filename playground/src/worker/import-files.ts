@@ -9,24 +9,24 @@ import type { GivenFile, ImportAnswer, ImportJob, ProjectFile } from '../protoco
 
 const TYPE = /^(?:object|array|string|number|integer|boolean|null)$/
 
-/** What is made of one text. */
+/** The result of reading one text. */
 interface Read {
   readonly file: ProjectFile
   /**
-   * A `schema` is kept beside tools, which can refer to it, or becomes the input of one; `other` is kept beside tools
-   * only; `unusable` is left out.
+   * A `schema` is kept next to tools, which can refer to it, or becomes the input of a tool; `other` is only kept next
+   * to tools; `unusable` is omitted.
    */
   readonly is: 'tools' | 'schema' | 'other' | 'unusable'
-  /** What happened, for people. */
+  /** What was converted, for people. */
   readonly note?: string | undefined
-  /** Why it holds no tool. */
+  /** Why it contains no tool. */
   readonly problem?: string | undefined
   readonly schema?: JsonObject | undefined
 }
 
 /**
- * Opens tool files and what they refer to as they are, and makes tool files of the JSON of providers and of OpenAPI
- * documents. Of what cannot be read the rest is opened.
+ * Opens tool files and the files they refer to unchanged, and converts JSON of providers and OpenAPI documents to tool
+ * files. Texts that cannot be read are skipped.
  */
 export function importFiles({ files }: ImportJob): ImportAnswer {
   const read = files.map(readOne)
@@ -56,7 +56,7 @@ function readOne({ path: given, text }: GivenFile): Read {
   try {
     json = isJson ? (JSON.parse(text) as Json) : readYaml(text)
   } catch (error) {
-    // Where a tool refers to it, the compiler marks the mistake.
+    // If a tool refers to the file, the compiler marks the error.
     const problem = error instanceof Error ? error.message : String(error)
     return isToolFile(file) ? asTools : { file, is: 'other', problem }
   }
@@ -70,7 +70,7 @@ function readOne({ path: given, text }: GivenFile): Read {
   return { file, is: isSchema(json) ? 'schema' : 'other', schema: json }
 }
 
-/** Whether an object that could be a tool file is one of a provider: Anthropic's tools have an `input_schema`, too. */
+/** Whether an object that could be a tool file is a provider's: Anthropic's tools also have an `input_schema`. */
 function isOfProvider({ module_id: id, name, tools, schema }: JsonObject): boolean {
   if (id !== undefined || isObject(schema ?? null)) return false
   if (!Array.isArray(tools)) return typeof name === 'string'
@@ -86,7 +86,7 @@ function readProvider(json: Json, refuse: (problem: string) => Read): Read {
     return { file: asOneFile(files), is: 'tools', note }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
-    // The hint of an import that fits no profile is about the command line.
+    // If no profile fits, the hint is about the command line.
     return refuse(error.hint === undefined ? error.message : OTHER_TEXTS.notTools)
   }
 }
@@ -108,7 +108,7 @@ function readYaml(text: string): Json {
   return document.value
 }
 
-/** Whether an object restricts values, as a JSON Schema does and a collection of definitions does not. */
+/** Whether an object constrains values, like a JSON Schema and unlike a collection of definitions. */
 function isSchema(root: JsonObject): boolean {
   const { $ref, type, properties } = root
   const types = Array.isArray(type) ? type : [type]
@@ -120,7 +120,7 @@ function isSchema(root: JsonObject): boolean {
   )
 }
 
-/** A tool that refers to a schema: within the schema its own references stay right. */
+/** Returns a tool that refers to a schema, so that references within the schema stay valid. */
 function toolOf({ file: { path }, schema }: Read): Read {
   const stem = path.replace(/(?:\.schema)?\.[^./]+$/, '')
   const id =

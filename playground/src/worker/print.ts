@@ -4,7 +4,7 @@ import { emitTypes, emitValidators } from '@toolbake/core'
 import { importRuntimeFrom } from '@toolbake/project/page'
 import { ROOT } from './project.ts'
 
-/** What the modules of the command line import; the plugin resolves its own name for it. */
+/** The runtime's specifier in modules of the command line; the plugin uses its own. */
 const RUNTIME = 'toolbake/runtime'
 
 export interface Printed {
@@ -12,7 +12,7 @@ export interface Printed {
   readonly notes: readonly string[]
 }
 
-/** The declarations that the plugin writes for an import of this profile. */
+/** Prints the declarations that the plugin writes for an import of this profile. */
 export function printTypes(compilation: Compilation, profile: string): Printed {
   const imports = [{ compilation, query: `profile=${profile}` }]
   const { files } = emitTypes(imports, { base: ROOT, dir: `${ROOT}types/` })
@@ -27,7 +27,7 @@ export function printModule({ code }: Compilation): Printed {
   return { text: importRuntimeFrom(code, RUNTIME), notes: [] }
 }
 
-/** The validators of each input alone, with the faces `is`, `check` and `validator`. */
+/** Prints the validators of each input, with the faces `is`, `check` and `validator`. */
 export function printValidators({ tools, options }: Compilation): Printed {
   const entries = tools.map(({ input }, index) => {
     const number = tools.length === 1 ? '' : `_${index + 1}`
@@ -43,7 +43,7 @@ export function printValidators({ tools, options }: Compilation): Printed {
   }
 }
 
-/** The TypeBox schema of each input, as `toolbake generate` writes it. */
+/** Prints the TypeBox schema of each input as `toolbake generate` writes it. */
 export function printTypeBox({ tools }: Compilation): Printed {
   const scope = createScope()
   const notes: string[] = []

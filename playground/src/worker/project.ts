@@ -5,16 +5,16 @@ import type { Project, Settings, Surroundings } from '../protocol.ts'
 
 export const ROOT = 'file:///'
 
-/** A project as the compiler reads it. */
+/** A project that the compiler has opened. */
 export interface Opened {
   all(): Compilation
-  /** As `?profile=` asks for it. */
+  /** Compiles for one profile, as with `?profile=`. */
   one(profile: string): Compilation
 }
 
 let last: { readonly key: string; readonly opened: Opened } | undefined
 
-/** Opens a project, unless it is the one of the last time. What it compiles is kept. */
+/** Opens a project, unless it is the last one again. Its compilations are cached. */
 export function openProject({ files, entry, settings, surroundings }: Project): Opened {
   const key = JSON.stringify([files, entry, settings, surroundings])
   if (last?.key === key) return last.opened
@@ -29,7 +29,7 @@ export function openProject({ files, entry, settings, surroundings }: Project): 
   return opened
 }
 
-/** As Node writes URIs: `@` and its like stay. */
+/** Returns a URI as Node writes it, with unescaped characters such as `@`. */
 function uriOf(path: string): string {
   return new URL(ROOT + path.replace(/[%#?\\\s]/g, encodeURIComponent)).href
 }
@@ -38,7 +38,7 @@ export function pathOf(uri: string): string {
   return uri.startsWith(ROOT) ? decodeURIComponent(uri.slice(ROOT.length)) : uri
 }
 
-/** An app's own profiles are code, and none here. */
+/** Whether a profile is known here: an app's own profiles are code, and are not. */
 export function isProfile(id: string): boolean {
   return BUILT_IN_PROFILES.some((profile) => profile.id === id)
 }

@@ -17,7 +17,7 @@ import type { Printed } from './print.ts'
 import type { Opened } from './project.ts'
 import { isProfile, openProject, pathOf } from './project.ts'
 
-/** Best first. */
+/** Best grade first. */
 const GRADES: readonly Grade[] = ['exact', 'reversible', 'described', 'lossy']
 
 export async function render(job: RenderJob): Promise<RenderAnswer> {
@@ -30,7 +30,7 @@ export async function render(job: RenderJob): Promise<RenderAnswer> {
   const one = opened.one(profile)
   const request = one.requests[profile]
   const detail = request && (await detailOf(job, request, opened))
-  // What a profile refuses is an error, too, where only that profile is compiled.
+  // If only one profile is compiled, its refusal is an error, too.
   const hasErrors = one.diagnostics.some((found) => found.severity === 'error' && found.profile === undefined)
   const isRefused = request === undefined && !hasErrors
   return { kind: 'render', isRefused, unknown, profile, detail, milliseconds: performance.now() - started }
@@ -117,7 +117,7 @@ function listRequest(request: LoweredRequest): ListedRequest {
   }
 }
 
-/** What a request takes: the tools, or the one format of structured output. */
+/** Returns the JSON in a request: the tools, or the format of structured output. */
 function sentJson({ json, format }: LoweredRequest): JsonObject | readonly JsonObject[] {
   return format ?? json
 }

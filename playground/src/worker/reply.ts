@@ -4,7 +4,7 @@ import type { Reply, ReplyAnswer, ReplyJob } from '../protocol.ts'
 import { openProject } from './project.ts'
 import { sampleValue } from './sample-value.ts'
 
-/** Arguments as a model could have written them for a tool: right, or wrong in a way that models are. */
+/** Returns arguments as a model could write them for a tool: valid, or with a typical mistake. */
 export function makeReply({ project, profile, name, reply }: ReplyJob): ReplyAnswer {
   const { tools } = openProject(project).one(profile).requests[profile] ?? { tools: [] }
   const tool = tools.find((lowered) => lowered.name === name) ?? tools[0]
@@ -36,7 +36,7 @@ function print(value: Json): string {
   return JSON.stringify(value, null, 2)
 }
 
-/** The first member gets a value of another type. */
+/** Gives the first member that is not null a value of another type. */
 function withWrongValue(sent: JsonObject): JsonObject {
   const [key, value] = Object.entries(sent).find(([, item]) => item !== null) ?? []
   if (key === undefined) return sent

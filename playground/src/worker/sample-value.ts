@@ -16,10 +16,10 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uuid: '6f1c2d0e-5a1b-4c3d-8e9f-0a1b2c3d4e5f',
 }
 
-/** How deep optional members are filled in. */
+/** The depth up to which optional members are filled in. */
 const DEPTH = 3
 
-/** A value that looks as the schema asks for. Patterns are not solved: such a value can be invalid. */
+/** Returns a sample value for a schema. Patterns are not solved, so the value may be invalid. */
 export function sampleValue(schema: Schema): Json {
   return sample(schema, definitionsOf(schema), 0)
 }
@@ -43,7 +43,7 @@ function sample(schema: Schema, lookup: Lookup, depth: number): Json {
     : { ...(byType(merged, lookup, depth) as JsonObject), ...chosen }
 }
 
-/** The members of `allOf`, the last of which wins. */
+/** Merges the branches of `allOf`; the last one wins. */
 function mergedWith({ allOf }: SchemaObject, lookup: Lookup): SchemaObject {
   const parts = (Array.isArray(allOf) ? (allOf as Schema[]) : []).map((part) =>
     typeof part === 'object' && typeof part.$ref === 'string' ? lookup(part.$ref) : part,

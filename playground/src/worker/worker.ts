@@ -4,15 +4,15 @@ import { render, survey } from './render.ts'
 
 self.addEventListener('message', ({ data: { id, job } }: MessageEvent<{ id: number; job: Job }>) => {
   answer(job).then(
-    // A text: to copy thousands of objects takes longer.
+    // As a string, because copying thousands of objects takes longer.
     (done) => self.postMessage({ id, answer: JSON.stringify(done) }),
-    // The next project has a compiler of its own: the worker can go on.
+    // The next project gets a new compiler, so the worker can continue.
     (error: unknown) =>
       self.postMessage({ id, failure: error instanceof Error ? error.message : String(error) }),
   )
 })
 
-/** What the first output does not need is loaded once somebody asks for it: the page starts sooner. */
+/** Runs a job. Code that the first output does not need is loaded on demand, so that the page starts sooner. */
 async function answer(job: Job): Promise<Answer> {
   if (job.kind === 'render') return render(job)
   if (job.kind === 'survey') return survey(job)

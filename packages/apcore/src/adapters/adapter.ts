@@ -13,8 +13,8 @@ import { differenceOf, restore } from './difference.ts'
 
 export interface AdapterOptions {
   /**
-   * The mode of the format that is written: `true` strict, `auto` strict where nothing gets lost. Default false; for a tool
-   * that came from the format, as it came.
+   * The mode for the written format: `true` is strict, `auto` is strict if nothing gets lost. Default false; for a tool
+   * that came from the format, its original mode.
    */
   readonly strict?: StrictSetting
 }
@@ -23,24 +23,24 @@ export interface AdapterOptions {
 export interface Adapter {
   readonly name: string
   /**
-   * A tool of this format as a canonical tool.
+   * Converts a tool of this format to a canonical tool.
    *
-   * @throws {ConversionError} for anything that is none
+   * @throws {ConversionError} for any other value
    */
   toCanonical(raw: unknown): CanonicalTool
   /**
-   * A canonical tool in this format; of one that came from it the original.
+   * Converts a canonical tool to this format. A tool that came from the format becomes the original.
    *
-   * @throws {ConversionError} when the format cannot express the tool at all
+   * @throws {ConversionError} if the format cannot express the tool at all
    */
   fromCanonical(tool: CanonicalTool, options?: AdapterOptions): JsonObject
-  /** Whether tools of this format may have a keyword of JSON Schema. Asked for formats whose tools cannot be read back. */
+  /** Whether tools of this format may have a JSON Schema keyword. Used for formats whose tools cannot be read back. */
   supportsFeature(feature: string): boolean
   /** Whether a value is a tool of this format. */
   detects(raw: unknown): boolean
 }
 
-/** The adapter of a profile of the compiler, over its `wrap` and `unwrap`. */
+/** Returns the adapter of a compiler profile, based on its `wrap` and `unwrap`. */
 export function profileAdapter(profile: Profile): Adapter {
   return {
     name: profile.id,
@@ -54,23 +54,23 @@ export function profileAdapter(profile: Profile): Adapter {
 }
 
 interface Unwrapped {
-  /** The tool itself: some formats keep their tools in lists, of which one of a single tool counts as that tool. */
+  /** The tool itself: formats that keep tools in lists may contain it in a list of one. */
   readonly part: JsonObject
-  /** The same in the form that the profile writes. */
+  /** The tool in the form that the profile writes. */
   readonly wire: JsonObject
   readonly module: JsonObject
 }
 
-/** Deeper than any tool, and than what the file format may be. */
+/** Deeper than any tool, and than files of the format may be. */
 const MAX_DEPTH = 1000
 
-/** Whether a value ends, as JSON does: one that holds itself does not. */
+/** Whether a value is finite, as JSON is; a cyclic object is not. */
 function ends(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return true
   return depth < MAX_DEPTH && Object.values(value).every((member) => ends(member, depth + 1))
 }
 
-/** A format that keeps tools in lists holds one tool in a list of one. */
+/** Returns the tool in a list of one, or else the value itself. */
 function partOf(raw: Json, profile: Profile): Json {
   const parts = isObject(raw) ? profile.disassemble?.(raw) : undefined
   return (parts?.length === 1 ? parts[0] : undefined) ?? raw
@@ -84,7 +84,7 @@ function unwrapOne(raw: Json, profile: Profile): Unwrapped | undefined {
   return module && { part, wire, module }
 }
 
-/** Where lists are a format's mark, what stands in none is only known by the form that the profile writes. */
+/** In a format with lists, a tool outside of a list is recognised only in the form that the profile writes. */
 function detects(raw: Json, profile: Profile): boolean {
   const unwrapped = ends(raw) ? unwrapOne(raw, profile) : undefined
   if (unwrapped === undefined) return false
@@ -92,7 +92,7 @@ function detects(raw: Json, profile: Profile): boolean {
   return part === wire || part !== raw || profile.disassemble === undefined
 }
 
-/** Fields of the canonical tool that the file format has by another name. */
+/** Fields of the canonical tool and their names in the file format. */
 const FIELDS = {
   namespace: 'namespace',
   version: 'version',
@@ -142,14 +142,14 @@ function toCanonical(raw: Json, profile: Profile): CanonicalTool {
   return new CanonicalTool({ ...tool, sourceMeta })
 }
 
-/** A tool in the list that its format keeps tools in. */
+/** Wraps a tool in the list that its format uses. */
 function group(part: JsonObject, profile: Profile): JsonObject {
   return profile.assemble?.([part])[0] ?? part
 }
 
 const RECEIVED = Symbol('received')
 
-/** Notes what a schema was when it came. */
+/** Records the content of a schema as received. */
 function noteReceived(schema: Json | undefined): void {
   if (isObject(schema)) Object.defineProperty(schema, RECEIVED, { value: contentHash(schema) })
 }
@@ -163,7 +163,7 @@ function fromCanonical(tool: CanonicalTool, profile: Profile, { strict }: Adapte
     checkParts(tool)
     if (tool.sourceFormat !== profile.id) {
       const { name } = providerName(tool.id(), profile.name)
-      // The module's id is its name already where the two are the same.
+      // The name need not be stated if it equals the module's id.
       return lower(tool, profile, name === toModuleId(tool.id()) ? {} : { name }, strict ?? false)
     }
     const { leftover, surplus, grouped, otherForm } = tool.sourceMeta as Kept
@@ -182,8 +182,8 @@ function fromCanonical(tool: CanonicalTool, profile: Profile, { strict }: Adapte
 }
 
 /**
- * How the schema of a tool of the format itself is lowered; undefined: not at all. A schema that came as strict is that
- * until it is changed: then it may be open.
+ * Returns the mode for lowering the schema of a tool of the same format, or undefined not to lower it. A schema
+ * received as strict stays strict until it is changed: then it may be open.
  */
 function modeOfOwn(
   { sourceMeta, inputSchema }: CanonicalTool,
@@ -210,23 +210,23 @@ function lower(
 
 type Kept = Readonly<Record<string, JsonObject | undefined>>
 
-/** A tool in the form that it came in, as long as that is still equivalent. */
+/** Returns a tool in its original form if that is still equivalent. */
 function asWritten(wire: JsonObject, otherForm: JsonObject | undefined, profile: Profile): JsonObject {
   const known = otherForm && profile.otherForm?.(otherForm)
   return otherForm !== undefined && known !== undefined && isEqual(known, wire) ? copyData(otherForm) : wire
 }
 
-/** A tool that came from the profile, as it came, unless strict mode is off. */
+/** Writes a tool that came from the profile in its original mode, unless strict mode is off. */
 function rewrap(tool: CanonicalTool, profile: Profile, asked?: StrictSetting): JsonObject {
   const { strict = false, extras } = tool.sourceMeta
   const module = toModule(tool, profile.id, { ...(extras as JsonObject | undefined) })
   return writtenBack(module, profile, { name: tool.name, strict: asked === false ? false : strict })
 }
 
-/** What `sourceMeta` holds beside members of the file format. */
+/** Members of `sourceMeta` that are not members of the file format. */
 const NOT_MEMBERS = new Set(['strict', 'extras', 'providers', 'leftover', 'surplus', 'grouped', 'otherForm'])
 
-/** A canonical tool as a module of the file format. */
+/** Converts a canonical tool to a module of the file format. */
 function toModule(tool: CanonicalTool, profile: string, settings: JsonObject): JsonObject {
   const module: JsonObject = { module_id: toModuleId(tool.name) }
   for (const [field, key] of Object.entries(FIELDS)) {

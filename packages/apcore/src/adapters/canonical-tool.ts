@@ -4,7 +4,7 @@ import { isObject } from '@toolbake/runtime'
 import { InvalidInputError } from '../errors.ts'
 import * as messages from '../messages/messages.ts'
 
-/** What a tool is, whatever its format. */
+/** The fields of a tool, independent of formats. */
 export interface CanonicalFields {
   readonly namespace?: string | undefined
   readonly name: string
@@ -12,19 +12,19 @@ export interface CanonicalFields {
   readonly description?: string | undefined
   readonly category?: string | undefined
   readonly tags?: readonly string[] | undefined
-  /** As it was written: every keyword, known or not, every boolean schema, every null. */
+  /** As written, including unknown keywords, boolean schemas and nulls. */
   readonly inputSchema: JsonObject
   readonly outputSchema?: JsonObject | undefined
   /** Milliseconds, or a text such as `30s`. */
   readonly timeout?: number | string | undefined
-  /** The adapter that read it. */
+  /** Name of the adapter that read the tool. */
   readonly sourceFormat?: string | undefined
-  /** What only that format knows, so that it can be restored: `title`, `strict`, … */
+  /** Data of that format which is needed to restore the tool: `title`, `strict`, … */
   readonly sourceMeta?: Readonly<JsonObject> | undefined
   readonly requiredScopes?: readonly string[] | undefined
 }
 
-/** A tool between two formats. */
+/** A tool in a form between two formats. */
 export class CanonicalTool implements CanonicalFields {
   readonly namespace: string | undefined
   readonly name: string
@@ -54,7 +54,7 @@ export class CanonicalTool implements CanonicalFields {
     this.requiredScopes = fields.requiredScopes ?? []
   }
 
-  /** Another tool, the same but for some fields. */
+  /** Returns a copy with some fields changed. */
   with(changes: Partial<CanonicalFields>): CanonicalTool {
     return new CanonicalTool(Object.assign({} as CanonicalFields, this, changes))
   }
@@ -65,8 +65,8 @@ export class CanonicalTool implements CanonicalFields {
   }
 
   /**
-   * Checks that there is a name, of 1 to 128 of `A-Z a-z 0-9 _ . -`, and an input schema, and that the id has one reading.
-   * Conversions take tools with other names, too: theirs are those of formats, each with a rule of its own.
+   * Checks that there are a name, of 1 to 128 of `A-Z a-z 0-9 _ . -`, and an input schema, and that the id is
+   * unambiguous. Conversions also accept other names, because each format has its own rule.
    *
    * @throws {InvalidInputError}
    */
@@ -78,13 +78,13 @@ export class CanonicalTool implements CanonicalFields {
 }
 
 /**
- * Checks what every format needs: a name and an input schema.
+ * Checks what every format requires: a name and an input schema.
  *
  * @throws {InvalidInputError}
  */
 export function checkParts({ name, namespace, inputSchema }: CanonicalTool): void {
   if (typeof name !== 'string' || name === '') throw new InvalidInputError(messages.NEEDS_NAME)
   if (!isObject(inputSchema)) throw new InvalidInputError(messages.NEEDS_INPUT_SCHEMA)
-  // The id would have two readings.
+  // Otherwise the id would be ambiguous.
   if (namespace === '' || namespace?.includes(':')) throw new InvalidInputError(messages.NAMESPACE_INVALID)
 }

@@ -1,4 +1,4 @@
-/** What kept an adapter from converting a tool; `cause` is the reason. */
+/** Thrown if an adapter cannot convert a tool; `cause` is the reason. */
 export class ConversionError extends Error {
   readonly adapter: string
   readonly direction: 'to_canonical' | 'from_canonical'

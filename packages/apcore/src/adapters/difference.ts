@@ -1,11 +1,11 @@
 import type { JsonObject } from '@toolbake/core'
 import { copyJson, equalJson, isObject, missingFrom, own, setOwn } from '@toolbake/core/internal'
 
-/** How what was made of a tool differs from the tool. */
+/** The differences between a tool and its reconstruction. */
 export interface Difference {
-  /** What was not made. */
+  /** Members that the reconstruction lacks. */
   readonly leftover?: JsonObject
-  /** What was made and is not there. */
+  /** Members that only the reconstruction has. */
   readonly surplus?: JsonObject
 }
 
@@ -14,7 +14,7 @@ export function differenceOf(made: JsonObject, raw: JsonObject): Difference {
   return { ...(leftover && { leftover }), ...(surplus && { surplus }) }
 }
 
-/** What was made, as it differed before: without what is equal to a member of the surplus, with what it lacks. */
+/** Applies earlier differences to a reconstruction: removes members equal to the surplus, adds the leftover ones. */
 export function restore(made: JsonObject, leftover: JsonObject = {}, surplus: JsonObject = {}): JsonObject {
   const restored = { ...made }
   for (const [key, value] of Object.entries(surplus)) {

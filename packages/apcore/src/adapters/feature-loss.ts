@@ -6,17 +6,17 @@ import type { ReadSchema } from '../compiler.ts'
 import { readSchema } from '../compiler.ts'
 import { memberOf } from '../member.ts'
 
-/** A keyword that the target does not have where the source has it. */
+/** A keyword of the source that the target lacks at the same place. */
 export interface LostFeature {
   readonly feature: string
-  /** JSON Pointer of the schema that has it. */
+  /** JSON Pointer of the schema with the keyword. */
   readonly pointer: string
 }
 
 /**
- * What a schema has and its translation has not, in document order, each once; older spellings by the keywords of
- * 2020-12. References are followed on both sides; a place of the translation is a schema with the branches of its
- * `anyOf`, `oneOf` and `allOf`, so that the same in a branch is no loss.
+ * Returns the keywords that a schema has and its translation lacks, in document order without duplicates; older
+ * spellings under their 2020-12 names. References are followed on both sides. A place of the translation includes the
+ * branches of its `anyOf`, `oneOf` and `allOf`, so that a keyword moved into a branch is not lost.
  */
 export function lostFeatures(source: JsonObject, target: JsonObject): LostFeature[] {
   if (isEqual(source, target)) return []
@@ -24,7 +24,7 @@ export function lostFeatures(source: JsonObject, target: JsonObject): LostFeatur
   const { schema: translated } = readSchema(target)
   const placeOf = createPlaces(translated)
   const found = new Map<string, LostFeature>()
-  // Recursion comes back to a schema at the same place.
+  // Recursion may return to a schema at the same place.
   const seen = new Map<SchemaObject, Set<Place>>()
   visitDown(
     root,
@@ -54,7 +54,7 @@ export function lostFeatures(source: JsonObject, target: JsonObject): LostFeatur
   return [...found.values()]
 }
 
-/** Keywords that a format does not support, at each place that has them; older spellings as in `lostFeatures`. */
+/** Returns keywords that a format does not support, with their places; older spellings as in `lostFeatures`. */
 export function unsupportedFeatures(
   source: JsonObject,
   supports: (feature: string) => boolean,
@@ -76,13 +76,13 @@ export function unsupportedFeatures(
 
 interface PartWritten {
   readonly value: SchemaObject
-  /** What was written there, in an older dialect perhaps. */
+  /** The schema as written, possibly in an older dialect. */
   readonly given: Json | undefined
   readonly keywords: readonly string[]
   readonly pointer: string
 }
 
-/** What a schema was made of. Beside a `$ref` with its definition inlined stand only words; the rest is the definition's. */
+/** Returns the written parts of a schema. An inlined `$ref` contributes only annotations. */
 function partsWritten(written: ReturnType<ReadSchema['writtenParts']>, source: JsonObject): PartWritten[] {
   return written.flatMap(({ value, path }, index) => {
     if (typeof value === 'boolean') return []
@@ -95,10 +95,10 @@ function partsWritten(written: ReturnType<ReadSchema['writtenParts']>, source: J
   })
 }
 
-/** Schemas with all that applies to the same value. */
+/** A schema with all schemas that apply to the same value. */
 type Place = readonly SchemaObject[]
 
-/** The same list for the same schemas. */
+/** Creates a function that returns the same list for the same schemas. */
 function createPlaces(translated: Schema): (schemas: readonly Schema[]) => Place {
   const definition = definitionsOf(translated)
   const numbers = new Map<SchemaObject, number>()
@@ -125,7 +125,7 @@ function createPlaces(translated: Schema): (schemas: readonly Schema[]) => Place
   }
 }
 
-/** They name places and state nothing about values. */
+/** Keywords that name places and do not constrain values. */
 const NAMING = new Set(['$ref', '$defs'])
 
 function lostKeywords(part: SchemaObject, keywords: readonly string[], place: Place): string[] {
@@ -134,11 +134,11 @@ function lostKeywords(part: SchemaObject, keywords: readonly string[], place: Pl
   )
 }
 
-/** Annotations of a form that JSON Schema does not know are left out when the source is read. */
+/** Returns annotations whose values are invalid in JSON Schema, so that reading the source drops them. */
 function brokenKeywords(given: JsonObject, schemas: readonly SchemaObject[]): string[] {
   return Object.entries(given).flatMap(([keyword, value]) => {
     const info = keywordInfo(keyword)
-    // `example` is read as one of the `examples`.
+    // `example` becomes one of the `examples`.
     if (info?.kind !== 'annotation' || info.value === 'schema' || keyword === 'example') return []
     const isKept = schemas.some((schema) => isEqual(memberOf(schema, keyword), value))
     return isKept ? [] : [keyword]
@@ -149,12 +149,12 @@ function describes(keyword: string): boolean {
   return (keywordInfo(keyword)?.kind ?? 'annotation') === 'annotation'
 }
 
-/** Whether a part of a place has what the source states by a keyword. */
+/** Whether a part of a place expresses what a keyword of the source states. */
 function keeps(part: SchemaObject, feature: string, source: SchemaObject, all: Place): boolean {
   const [mine, other] = [memberOf(source, feature), memberOf(part, feature)]
   if (feature === 'type') return typesFit(source, all)
   if (feature === 'const' && part.enum?.length === 1 && isEqual(part.enum[0], mine)) return true
-  // An empty list asks for nothing.
+  // An empty list requires nothing.
   if (feature === 'required' && Array.isArray(mine)) return includesAll(part.required ?? [], mine)
   if (feature === 'enum' && Array.isArray(mine)) return Array.isArray(other) && sameValues(other, mine)
   if (feature === 'description' || feature === 'x-llm-description')
@@ -164,7 +164,7 @@ function keeps(part: SchemaObject, feature: string, source: SchemaObject, all: P
   return info?.kind === 'applicator' || info?.value === 'schema' || isEqual(mine, other)
 }
 
-/** Types may be spread over branches. */
+/** Whether the target accepts all types of the source, possibly in several branches. */
 function typesFit(source: SchemaObject, target: readonly SchemaObject[]): boolean {
   const types = new Set(target.flatMap((part) => part.type ?? []))
   return [source.type ?? []].flat().every((type) => types.has(type))

@@ -11,53 +11,53 @@ import type { CanonicalTool } from './canonical-tool.ts'
 import { ConversionError } from './conversion-error.ts'
 import { lostOfTool, unsupportedOfTool } from './tool-loss.ts'
 
-/** Something that the source has and the target cannot express: a keyword of a schema, or a member of the tool. */
+/** A part of the source that the target cannot express: a keyword of a schema, or a member of the tool. */
 export interface FeatureLossWarning {
-  /** The keyword, of older dialects as 2020-12 calls it, or the name of the member. */
+  /** The keyword, under its 2020-12 name, or the name of the member. */
   readonly feature: string
   readonly from: string
   readonly to: string
-  /** JSON Pointer in the canonical tool: of the schema that has the keyword, of the member itself. */
+  /** JSON Pointer in the canonical tool, of the schema with the keyword or of the member. */
   readonly pointer: string
 }
 
 export interface ConvertOptions extends AdapterOptions {
-  /** Default: the format that is detected. */
+  /** Default: the detected format. */
   readonly from?: string
   readonly to: string
 }
 
 export interface Conversion {
-  /** In the format that was asked for. */
+  /** In the requested format. */
   readonly tool: JsonObject
   readonly canonical: CanonicalTool
-  /** In document order, each once. Empty for a format to itself. */
+  /** In document order, without duplicates. Empty if source and target format are the same. */
   readonly warnings: readonly FeatureLossWarning[]
 }
 
 export interface AdapterRegistry {
-  /** Throws an `InvalidInputError` for a name that is taken. */
+  /** Throws an `InvalidInputError` if the name is taken. */
   register(adapter: Adapter): void
   unregister(name: string): boolean
-  /** Throws an `InvalidInputError` that names the known ones. */
+  /** Throws an `InvalidInputError` that lists the known names. */
   get(name: string): Adapter
   /** Names in the order of registration. */
   list(): string[]
-  /** The first format that a value is a tool of; undefined when it is of none. */
+  /** Returns the first format that a value has, or undefined. */
   detect(raw: unknown): string | undefined
   /**
-   * A tool of one format in another. What the target cannot express is reported, not refused.
+   * Converts a tool from one format to another. Parts that the target cannot express are reported, not refused.
    *
-   * @throws {ConversionError} when the value is not a valid tool of `from`, or when `to` refuses it
-   * @throws {InvalidInputError} for an unknown adapter, and when no format is detected
+   * @throws {ConversionError} if the value is not a valid tool of `from`, or `to` refuses it
+   * @throws {InvalidInputError} for an unknown adapter, or if no format is detected
    */
   convert(raw: unknown, options: ConvertOptions): Conversion
 }
 
 /**
- * A registry of adapters.
+ * Creates a registry of adapters.
  *
- * @param profiles whose adapters are there from the start; default all of the compiler
+ * @param profiles profiles whose adapters are registered at first; default: all built-in ones
  */
 export function createAdapterRegistry(profiles: readonly Profile[] = BUILT_IN_PROFILES): AdapterRegistry {
   const adapters = new Map<string, Adapter>()
@@ -79,7 +79,7 @@ export function createAdapterRegistry(profiles: readonly Profile[] = BUILT_IN_PR
       const [source, target] = [registry.get(from), registry.get(to)]
       const canonical = wrapped(from, 'to_canonical', () => source.toCanonical(raw))
       const written = wrapped(to, 'from_canonical', () => target.fromCanonical(canonical, options))
-      // What a format writes for its own tools has the members in its order.
+      // A format writes its own tools with members in its order.
       const isSame = from === to && isObject(raw) && isEqual(written, raw)
       const tool = isSame ? (copyData(raw) as JsonObject) : written
       const warnings = from === to ? [] : warningsOf(canonical, tool, source, target)
@@ -90,7 +90,7 @@ export function createAdapterRegistry(profiles: readonly Profile[] = BUILT_IN_PR
   return registry
 }
 
-/** Whatever an adapter throws, as the error of its conversion. */
+/** Converts any error of an adapter to a `ConversionError`. */
 function wrapped<T>(adapter: string, direction: ConversionError['direction'], convert: () => T): T {
   try {
     return convert()
@@ -101,8 +101,8 @@ function wrapped<T>(adapter: string, direction: ConversionError['direction'], co
 }
 
 /**
- * What is lost is what does not come back. A format that is only written has no way back: its adapter lists which keywords
- * it supports.
+ * Returns what is lost by reading the result back. A format that cannot be read lists its supported keywords through
+ * its adapter instead.
  */
 function warningsOf(
   canonical: CanonicalTool,
@@ -121,7 +121,7 @@ function warningsOf(
   return lost.map(({ feature, pointer }) => ({ feature, from: source.name, to: target.name, pointer }))
 }
 
-/** Undefined for a format that cannot be read. */
+/** Returns undefined for a format that cannot be read. */
 function readBack(tool: JsonObject, target: Adapter): CanonicalTool | undefined {
   try {
     return target.toCanonical(tool)
@@ -130,7 +130,7 @@ function readBack(tool: JsonObject, target: Adapter): CanonicalTool | undefined 
   }
 }
 
-/** A tool as its format writes it, without what that format knows by no name. */
+/** Writes a tool in its format, without the members that the format does not know. */
 function bare(canonical: CanonicalTool, from: Adapter): JsonObject {
   const { leftover: _, grouped: __, otherForm: ___, ...sourceMeta } = canonical.sourceMeta
   return from.fromCanonical(canonical.with({ sourceMeta }))

@@ -18,9 +18,9 @@ const MEMBERS = [
 ] as const
 
 /**
- * What came back of a tool that was written in another format.
+ * Returns what a tool lost when it was written in another format and read back.
  *
- * @param written the tool in the format that it came from
+ * @param written returns the tool in its original format
  */
 export function lostOfTool(
   canonical: CanonicalTool,
@@ -43,7 +43,7 @@ export function lostOfTool(
   return lost
 }
 
-/** Keywords of a tool's schemas that a format does not support. */
+/** Returns keywords in a tool's schemas that a format does not support. */
 export function unsupportedOfTool(
   { inputSchema, outputSchema }: CanonicalTool,
   supports: (feature: string) => boolean,
@@ -63,11 +63,11 @@ function below(pointer: string, lost: readonly LostFeature[]): LostFeature[] {
 function isLost(mine: Json | undefined, other: Json | undefined): boolean {
   const isNothing = mine === undefined || mine === '' || (Array.isArray(mine) && mine.length === 0)
   if (isNothing) return false
-  // The text that models read in place of the description may contain it.
+  // The description for models may contain it.
   return other === undefined || !isEqual(mine, other)
 }
 
-/** Members that only the source format has are reported one by one. */
+/** Returns members that only the source format has, one by one. */
 function lostMeta(
   mine: Readonly<JsonObject>,
   other: Readonly<JsonObject>,
@@ -83,7 +83,7 @@ function lostMeta(
   })
 }
 
-/** Of `sourceMeta`, what holds members of the tool. */
+/** Members of `sourceMeta` that contain members of the tool. */
 const HOLDERS: ReadonlySet<string> = new Set(['extras', 'leftover', 'grouped'])
 
 function extrasOf({ extras }: Readonly<JsonObject>): JsonObject {
@@ -112,7 +112,7 @@ interface Left {
   readonly value: Json
 }
 
-/** The leftover members of a tool, without those that became extras: of each extra the deepest leaf of its name and value. */
+/** Returns a tool's leftover members, without those that became extras: for each extra, its deepest matching leaf. */
 function lostLeftover(leftover: JsonObject, written: JsonObject, extras: JsonObject): LostFeature[] {
   const left = leavesOf(leftover, written, [], extras)
   const held = new Set<Left>()
@@ -127,7 +127,7 @@ function lostLeftover(leftover: JsonObject, written: JsonObject, extras: JsonObj
     .map(({ path }) => ({ feature: path.at(-1) as string, pointer: formatPointer(path) }))
 }
 
-/** What is missing of an object that is written otherwise are its members, else the whole. */
+/** Returns the missing members of an object that is partly written, or else the whole object. */
 function leavesOf(
   leftover: JsonObject,
   written: JsonObject,
@@ -144,7 +144,7 @@ function leavesOf(
   })
 }
 
-/** Values of `sourceMeta` that carry no information about the tool. */
+/** Values of `sourceMeta` that contain no information about the tool. */
 const NO_LOSS: Readonly<Record<string, (value: Json) => boolean>> = {
   surplus: () => true,
   otherForm: () => true,

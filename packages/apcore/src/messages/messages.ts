@@ -1,4 +1,4 @@
-// Every sentence of this package. The seed documents fix the wording of the errors that they name.
+// All texts of this package. The seed documents define the wording of the errors that they name.
 
 export const schemaNotFound = (id: string): string => `Schema not found: ${id}`
 export const circularReference = (path: string): string => `Circular reference detected: ${path}`

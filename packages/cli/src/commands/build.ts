@@ -25,7 +25,7 @@ import { UsageError } from '../usage-error.ts'
 import type { Outcome } from '../watch.ts'
 import { runOrWatch } from '../watch.ts'
 
-/** Writes what the tool files become. Files with errors leave what was written before. */
+/** Writes the output of the tool files. Earlier output of files with errors stays. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   if (flags.text('out') === undefined) throw new UsageError(usage.missingFlag('out'), usage.nameOutFolder)
   return runOrWatch(args, flags, io, (project) => build(project, args, flags, io))
@@ -33,7 +33,7 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
 
 async function build(project: Project, args: readonly string[], flags: Flags, io: Io): Promise<Outcome> {
   const requests = await readRequests(flags, project)
-  // Where the last source is gone, its outputs go too.
+  // If the last source was removed, its outputs have to be removed too.
   const find = readManifest(folderOf(flags, io)).made.size > 0 ? sourcesOf : findSources
   const uris = find(selectionOf(args, project, io), project.host)
   const sources = await compileSources(uris, requests, project)
@@ -101,21 +101,21 @@ interface Built {
 
 interface OutputContext {
   readonly folder: string
-  /** The folder of the project. */
+  /** Folder of the project. */
   readonly base: string
   readonly text: Project['text']
   readonly kinds: ReadonlySet<string>
-  /** What a module at a path below the folder imports its helpers from. */
+  /** Returns the specifier of the runtime for a module at a path below the folder. */
   runtimeOf(this: void, path: string): string
 }
 
-/** What the names of the outputs of a source begin with. */
+/** Returns the path without extension that all outputs of a source begin with. */
 function stemOf(source: string): string {
-  // `x.tool.mjs` would be a module with schemas in code itself.
+  // A file named `x.tool.mjs` would itself be a module with schemas in code.
   return source.replace(/\.tool(?=\.m?[jt]s$)/, '.tools').replace(/(?:\.schema)?\.[^./]+$/, '')
 }
 
-/** Whether a path is one that `filesOf` gives the outputs of a source, whatever the profile. */
+/** Whether a path can be an output of a source under some profile, as `filesOf` names them. */
 function isOutputOf(source: string, path: string): boolean {
   const stem = stemOf(source)
   const ending = path.startsWith(`${stem}.`) ? path.slice(stem.length) : ''
@@ -135,7 +135,7 @@ function filesOf(built: Built, context: OutputContext): OutputFile[] {
   return context.kinds.has('esm') ? [...files, ...moduleFiles(name, built, context)] : files
 }
 
-/** The JSON of each profile. */
+/** Returns the JSON of each profile. */
 function requestTexts(compilation: Compilation, { text }: OutputContext): { id: string; text: string }[] {
   const made = text(compilation, 'json', () => {
     const requests = Object.entries(compilation.requests)
@@ -149,7 +149,7 @@ function requestTexts(compilation: Compilation, { text }: OutputContext): { id: 
   return JSON.parse(made) as { id: string; text: string }[]
 }
 
-/** A module and its declaration. */
+/** Returns a module and its declaration. */
 function moduleFiles(
   name: string,
   { source, compilation, profile }: Built,
@@ -158,7 +158,7 @@ function moduleFiles(
   const path = `${name}.mjs`
   const runtime = runtimeOf(path)
   const code = kept(compilation, 'module', () => compilation.code)
-  // Deno finds the declaration file only by this comment.
+  // Deno finds the declaration only by this comment.
   const text = `/* @ts-self-types="./${basename(name)}.d.mts" */\n${importRuntimeFrom(code, runtime)}`
   const declaration = { source, profile, runtime, folder, path: `${name}.d.mts` }
   const key = JSON.stringify({ ...declaration, folder: relative(base, folder) })

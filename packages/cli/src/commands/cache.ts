@@ -8,7 +8,7 @@ import { hintFor, UsageError } from '../usage-error.ts'
 
 const ACTION = 'clear'
 
-/** Removes the results that earlier runs have kept. */
+/** Removes the cached results of earlier runs. */
 export async function run([action = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   if (action !== ACTION) throw new UsageError(usage.unknownAction(action), await hintFor(action, [ACTION]))
   const { compiler } = await openProject(flags, io)

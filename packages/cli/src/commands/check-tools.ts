@@ -9,7 +9,7 @@ import { askedFirst, fromJson } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 
-/** Reports what providers would refuse of tools that are JSON already, in the form of any provider. */
+/** Reports what providers would refuse in tools that are JSON in the form of any provider. */
 export async function checkForeignTools(
   input: JsonInput,
   project: Project,
@@ -26,7 +26,7 @@ export async function checkForeignTools(
   const profiles = known.filter(({ id }) => ids.includes(id))
   const problems = (profiles.length > 0 ? profiles : [read.form]).flatMap((profile) =>
     checkTools(document.value, profile, read.form)
-      // What is not a tool is reported already.
+      // Entries that are not tools are reported already.
       .filter(({ pointer }) => !others.some((other) => `${pointer}/`.startsWith(`${other}/`)))
       .map((finding) => toProblem(finding, profile, document)),
   )
@@ -35,7 +35,7 @@ export async function checkForeignTools(
   return report({ diagnostics: all, files: 1, tools: read.tools, areForeign: true }, flags, io)
 }
 
-/** The profile in whose form the tools are: the first that fits. */
+/** Returns the first profile whose form the tools have. */
 function formOf(json: Json, known: readonly Profile[]): { form: Profile; tools: number } {
   const { profile, tools } = readProviderTools(json, known)
   return { form: profile, tools: tools.length }

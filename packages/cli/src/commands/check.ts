@@ -17,7 +17,7 @@ import type { Outcome } from '../watch.ts'
 import { runOrWatch } from '../watch.ts'
 import { checkForeignTools } from './check-tools.ts'
 
-/** Compiles every tool file for all profiles, and reports. */
+/** Compiles all tool files for all profiles, and reports the problems. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const flag = ['tools', 'mcp'].find((name) => flags.isSet(name))
   if (flag !== undefined) {
@@ -36,19 +36,19 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
 
 async function check(project: Project, args: readonly string[], flags: Flags, io: Io): Promise<Outcome> {
   const requests = await readRequests(flags, project)
-  // The tools that the lock file promises may all be gone.
+  // With a lock file all tools may have been removed.
   const find = hasLock(project) ? sourcesOf : findSources
   const uris = find(selectionOf(args, project, io), project.host)
   const sources = await compileSources(uris, requests, project)
   const findings = findingsOf(sources, project.countTools)
   const diagnostics = [...findings.diagnostics]
-  // Only where all tools are known: with an error somewhere they are not.
+  // Only if all tools are known, which an error prevents.
   const isWhole = args.length === 0 && sources.every(({ compilations }) => compilations.every(({ ok }) => ok))
   if (isWhole) {
     diagnostics.push(...(await handlerProblems(sources, project, io)))
     diagnostics.push(...brokenPromises(sources, requests, project, io))
   }
-  // With a lock file they are errors already.
+  // With a lock file these are reported as errors above.
   if (args.length === 0 && !(isWhole && hasLock(project)))
     diagnostics.push(...repeatedIdentities(sources, project, io))
   const code = report({ ...findings, diagnostics }, flags, io)

@@ -4,7 +4,7 @@ import * as usage from '../messages/usage.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { hintFor, UsageError } from '../usage-error.ts'
 
-/** Prints a script with which a shell completes commands, flags and their values. */
+/** Prints a shell script that completes commands, flags and their values. */
 export async function run([shell = '']: readonly string[], _flags: Flags, io: Io): Promise<ExitCode> {
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined
   if (script === undefined)

@@ -17,10 +17,10 @@ import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 import { createPlacer } from '../wire-places.ts'
 
-/** The name of the toolset in between, which is not a file. */
+/** Name of the intermediate toolset, which is not a file. */
 const URI = 'converted:tools.schema.json'
 
-/** Prints the tools of one provider as another takes them; problems go to standard error. */
+/** Converts the tools of one provider to those of another and prints them; problems go to standard error. */
 export async function run([file = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const to = flags.text('to')
   if (to === undefined) throw new UsageError(usage.missingFlag('to'), usage.nameTargetProfile)
@@ -63,11 +63,11 @@ export async function run([file = '']: readonly string[], flags: Flags, io: Io):
 interface ReadText {
   readonly read: ProviderTools
   readonly document: SourceDocument
-  /** What is reported already. */
+  /** Diagnostics that are reported already. */
   readonly ofText: readonly Diagnostic[]
 }
 
-/** The tools as the other provider takes them, and what is found on the way, at its place in the text. */
+/** Compiles the tools for the other provider. Diagnostics are located in the text that was read. */
 function converted(
   { read: { tools, wires, profile }, document, ofText }: ReadText,
   { to, mode }: { to: string; mode: StrictSetting | undefined },
@@ -82,7 +82,7 @@ function converted(
       ? []
       : lostMembers({ from: profile, to: target, modules: tools, wires, compilation }, compiler.options)
   const codes = new Set(ofText.map((diagnostic) => diagnostic.code))
-  // The toolset in between has the problems of the text that was read, too.
+  // The intermediate toolset repeats problems of the text that was read.
   const fresh = found.diagnostics.filter((diagnostic) => !codes.has(diagnostic.code))
   const placed = [...fresh, ...lost].map(createPlacer({ text, document, modules: tools, wires }))
   return { compilation, found: { ...found, diagnostics: [...ofText, ...placed] } }

@@ -9,7 +9,7 @@ import { sentTools } from '../provider-effects.ts'
 import { findSources } from '../sources.ts'
 import type { Flags, Io } from '../types.ts'
 
-/** Two revisions of a provider's rules. */
+/** Two revisions of a profile. */
 export interface ComparedRevisions {
   readonly profile: string
   readonly before: string
@@ -22,15 +22,15 @@ export interface ProfileDifferences extends Differences {
   readonly revisions: readonly ComparedRevisions[]
 }
 
-/** What was compiled by the newest rules, and how it differs. */
+/** The sources compiled with the newest revisions, and the differences. */
 export interface ComparedProfiles {
   readonly compiled: readonly CompiledSource[]
   readonly differences: ProfileDifferences
 }
 
 /**
- * What the newest rules of the providers change for some tools: from the revision that the options or `--profile` pin,
- * else from the one before.
+ * Compares tools under the newest revisions of profiles with the revisions that the options or `--profile` pin, or else
+ * with the previous ones.
  */
 export async function diffProfiles(args: readonly string[], flags: Flags, io: Io): Promise<ComparedProfiles> {
   const opened = await openProject(flags, io)
@@ -61,7 +61,7 @@ interface Pair {
   readonly after: Profile
 }
 
-/** By id: of the profiles that are asked for, else of those of the options. */
+/** Returns pairs of revisions by id, for the given profiles or else for those of the options. */
 function pairsOf(
   { known, profiles, overrides }: ResolvedOptions,
   asked: readonly string[],
@@ -81,7 +81,7 @@ function pairsOf(
   return pairs
 }
 
-/** Options with the chosen revisions of their profiles, and no others. */
+/** Returns options with only the chosen revisions of profiles. */
 function withProfiles(
   given: Options,
   { known, profiles }: ResolvedOptions,
@@ -92,7 +92,7 @@ function withProfiles(
       const profile = typeof one === 'string' ? findProfile(known, one) : one
       return (profile && chosen.get(settingsId(profile))) ?? []
     })
-  // An earlier revision may have no strict mode yet.
+  // An earlier revision may not have had a strict mode.
   const isPossible = ([id, set]: readonly [string, unknown]): boolean =>
     set !== true || chosen.get(id)?.modes.strict !== undefined
   const changeOne = <Own extends Pick<Options, 'profiles' | 'strict'>>(own: Own): Own => ({

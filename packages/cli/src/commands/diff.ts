@@ -23,7 +23,7 @@ import { UsageError } from '../usage-error.ts'
 import type { ComparedRevisions } from './diff-profiles.ts'
 import { diffProfiles } from './diff-profiles.ts'
 
-/** Shows what changed between two versions of some tools, and whether callers break. */
+/** Shows the differences between two versions of tools, and whether they break callers. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const print = (value: Differences, shown: string): void =>
     io.out(flags.text('format') === 'json' ? jsonText(value) : shown)
@@ -46,7 +46,7 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
   return result.advice === 'major' ? 1 : 0
 }
 
-/** One side of the comparison: a commit, or what is there now. */
+/** One side of the comparison: a commit, or the current files. */
 interface Version {
   /** Files, folders or globs. */
   readonly args: readonly string[]
@@ -87,8 +87,8 @@ async function compileVersion(
     return compileSources(findSources(selectionOf(args, project, io), project.host), requests, project)
   const { host, kindOf } = revision
   const own = await openProject(flags, io, { files: host })
-  // Modules in code are evaluated, and only the working tree has what they import.
-  // What the commit does not have yet is new.
+  // Modules in code are excluded: evaluating them needs their imports, which only the working tree has.
+  // Paths that the commit does not have yet count as new.
   const selection = { ...selectionOf(args, own, io), kindOf, isNative: false, mayBeAbsent: true }
   return compileSources(sourcesOf(selection, own.host), requests, own)
 }
@@ -98,7 +98,7 @@ function faultsOf(sources: readonly CompiledSource[]): Findings {
   return { ...findings, diagnostics: findings.diagnostics.filter(isFault) }
 }
 
-/** A tool that a provider refuses is part of the result, not a fault of the file. */
+/** Whether a diagnostic is an error of a file. A provider's refusal of a tool is part of the result instead. */
 function isFault({ severity, profile }: Diagnostic): boolean {
   return severity === 'error' && profile === undefined
 }

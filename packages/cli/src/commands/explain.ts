@@ -10,7 +10,7 @@ import { canonicalSource, sourcesOf } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Explains a code, or shows what providers are sent of a file or a tool, and why. */
+/** Explains a code, or shows what providers get for a file or a tool, and why. */
 export async function run([subject = '']: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const path = resolve(io.cwd, subject)
   const kind = pathKind(path)
@@ -35,7 +35,7 @@ async function readFile(uri: string, project: Project, flags: Flags): Promise<Ex
   return { source, tool: undefined, isCompared: flags.isSet('profile') }
 }
 
-/** The file of a tool, which is named as its author or a provider names it. */
+/** Finds the file of a tool by its identity or a provider's name. */
 async function findTool(name: string, project: Project, flags: Flags, io: Io): Promise<Explained> {
   const requests = await readRequests(flags, project)
   const uris = sourcesOf(selectionOf([], project, io), project.host)

@@ -26,7 +26,7 @@ import { runOrWatch } from '../watch.ts'
 type NamesFor = ReturnType<typeof namesFor>
 type Print = (compilation: Compilation, source: string, installed: InstalledNames) => string
 
-/** Writes a TypeBox module for each tool file, and stubs for tools that have no handler. Files with errors leave what was written. */
+/** Writes a TypeBox module for each tool file, and stubs for missing handlers. Modules of files with errors stay. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const printers = new Map<Project, Print>()
   const runOnce = async (project: Project): Promise<Outcome> => {
@@ -38,7 +38,7 @@ export async function run(args: readonly string[], flags: Flags, io: Io): Promis
   return runOrWatch(args, flags, io, runOnce, (project) => pathOf(project, flags, io))
 }
 
-/** Prints a compilation once: what was not compiled again has the same text. */
+/** Creates a function that prints each compilation once: an unchanged compilation has the same text. */
 async function createPrinter(project: Project, flags: Flags): Promise<Print> {
   const { createModuleGenerator } = await loadCodegen(project.base)
   const { generate: settings } = project.compiler.options
@@ -54,7 +54,7 @@ async function createPrinter(project: Project, flags: Flags): Promise<Print> {
   }
 }
 
-/** The version of TypeBox that is asked for. */
+/** Returns the TypeBox package that the flag or the options name. */
 function targetOf(flags: Flags, { compiler }: Project): GenerateSettings['target'] {
   const flag = flags.text('target')
   if (flag === undefined) return compiler.options.generate.target
@@ -75,7 +75,7 @@ async function generate(
   const found = isLastGone
     ? []
     : findSources({ ...selectionOf(args, project, io), isNative: false }, project.host)
-  // Files of JSON are tool files only where somebody says so, as when the module was made.
+  // JSON files count only if an argument names them, now or when the module was written.
   const json = args.length > 0 ? [] : [...made.values()].filter((source) => source.endsWith('.json'))
   const present = json.map((source) => join(project.base, source)).filter((path) => existsSync(path))
   const uris = [...new Set([...found, ...present.map(pathToUri)])]
@@ -132,11 +132,11 @@ function planOf(
     return [{ path, source, text: print(compilation, namedSource(uri, target, project), names(target)) }]
   })
   checkDistinct(files)
-  // A module elsewhere was written with another --out: it is removed with its source.
+  // Modules in other folders were written with another --out, and are removed only if their source is.
   return { base: project.base, files, built: new Set() }
 }
 
-/** A package that modules import and that is not installed: TypeScript does not check these modules. */
+/** Returns the TypeBox package that modules import but is not installed; TypeScript cannot check these modules. */
 function missingTypeBox(
   { files, folder }: Pick<OutputPlan, 'files' | 'folder'>,
   asked: GenerateSettings['target'],
@@ -149,16 +149,16 @@ function missingTypeBox(
   return isMissing ? (asked ?? '@sinclair/typebox') : undefined
 }
 
-/** Structured output has no module on disk. */
+/** Whether a compilation is structured output, for which no module is written. */
 function isReply({ tools }: Compilation): boolean {
   return tools.some(({ replyKey }) => replyKey !== undefined)
 }
 
-/** The source that a module names in its first line: the relative path, which a later run follows. */
+/** Returns the source's name for a module's first line: its relative path, which a later run resolves. */
 function namedSource(uri: string, module: string, { base, host }: Project): string {
   const source = uriToPath(uri)
   const way = relative(base, module)
-  // No run without --out looks outside the project's folder, and the path there differs between machines.
+  // Runs without --out ignore files outside the project's folder, and paths there differ between machines.
   if (!isWithin(module, base)) return basename(source)
   const folder = uriToPath(host.canonical(pathToUri(base)))
   return relative(dirname(join(folder, way)), source).replaceAll('\\', '/')
@@ -173,7 +173,7 @@ const HEADER = new RegExp(
   'm',
 )
 
-/** Modules with our header in their first lines, and the files that they are made from. */
+/** Returns the modules that begin with our header, and their sources. */
 function generatedIn(folder: string, { base, host }: Project): Map<string, string> {
   const paths = host.glob('**/*.schema.gen.ts', `${pathToUri(folder)}/`).map(uriToPath)
   return new Map(
@@ -186,7 +186,7 @@ function generatedIn(folder: string, { base, host }: Project): Map<string, strin
   )
 }
 
-/** The source that a module names, relative to its folder; else a file of the same name beside it. */
+/** Returns the source that a module names, relative to its folder, or else a file next to it with the same name. */
 function sourceOf(module: string, below: string, name: string | undefined, base: string): string {
   const named = name && relative(base, resolve(dirname(module), name.replaceAll('*\\/', '*/')))
   const stem = below.replace(/\.gen\.ts$/, '')
@@ -216,13 +216,13 @@ function modulesOf(sources: readonly CompiledSource[], folder: string, project: 
   })
 }
 
-/** Where the handlers are, if they are asked for. */
+/** Returns the path of the handlers, if they are requested. */
 function pathOf(project: Project, flags: Flags, { cwd }: Io): string | undefined {
   const flag = flags.text('handlers')
   return flag === undefined ? handlersPath(project) : resolve(cwd, flag)
 }
 
-/** For `--check`: whether there is a tool without a handler. */
+/** For `--check`: reports tools without a handler. Returns whether there are any. */
 function reportStubs({ path, missing }: HandlersFile, { cwd, err }: Io): boolean {
   for (const id of missing) err(messages.handlerMissing(id, relativePath(pathToUri(path), cwd)))
   return missing.length > 0

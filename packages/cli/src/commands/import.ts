@@ -22,16 +22,16 @@ interface NewFile {
   readonly text: string
 }
 
-/** Files to write, and what to report of them. */
+/** Files to write, and notes about them. */
 interface Imported {
   readonly files: readonly NewFile[]
   readonly notes: readonly string[]
-  /** No tool was made of any operation. */
+  /** Whether no operation became a tool. */
   readonly isNothing?: boolean
   summary(written: number): string
 }
 
-/** Writes one tool file per tool: to start from, so they are yours and never written again without `--force`. */
+/** Writes one tool file per tool as a starting point: without `--force` it never overwrites them. */
 export async function run([file]: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const project = await openProject(flags, io)
   const from = flags.text('from')
@@ -62,7 +62,7 @@ export async function run([file]: readonly string[], flags: Flags, io: Io): Prom
   return report({ ...found, diagnostics: [...found.diagnostics, ...diagnostics] }, flags, io)
 }
 
-/** The paths of the files, also of those that had their text already. */
+/** Writes the changed files. Returns the paths of all. */
 function writeAll({ files: made, notes, summary }: Imported, folder: string, flags: Flags, io: Io): string[] {
   const files = made.map((file) => withSchema(file, folder))
   checkDistinct(files)
@@ -78,13 +78,13 @@ function writeAll({ files: made, notes, summary }: Imported, folder: string, fla
   return files.map(({ path }) => join(folder, path))
 }
 
-/** A file with the line by which editors know its format. */
+/** Adds the line by which editors recognise the format. */
 function withSchema({ path, text }: NewFile, folder: string): NewFile {
   const schema = schemaFrom(join(folder, path))
   return { path, text: schema === undefined ? text : withModeline(text, schema) }
 }
 
-/** Standard input has no name that the format could be known by; a list or an object of JSON starts with its bracket. */
+/** Standard input has no file name, so the format is recognised by its first character: JSON starts with a bracket. */
 async function fromText(
   file: string | undefined,
   project: Project,
@@ -143,5 +143,5 @@ function operations(root: JsonObject, only: readonly string[]): Imported {
   return { files, notes, isNothing: files.length === 0, summary }
 }
 
-/** What a text is in a regular expression; Node 20 has no RegExp.escape. */
+/** Escapes a text for a regular expression; Node 20 has no RegExp.escape. */
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -9,7 +9,7 @@ import { kept, written } from '../messages/output.ts'
 import { writeInside } from '../output.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 
-/** Sets up a project: what is there is edited by insertion, or stays. */
+/** Sets up a project. Existing files are only extended by insertion, or stay unchanged. */
 export async function run(_: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const facts = await detectFacts(io.cwd, flags.text('host'))
   io.err(messages.found(facts.title, facts.manager, facts.typescript))

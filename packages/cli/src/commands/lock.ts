@@ -10,13 +10,13 @@ import { report } from '../report/report.ts'
 import { findSources, sourcesOf } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 
-/** Writes what the tools promise, so that `check` fails when a later version breaks it. */
+/** Writes the lock file, so that `check` fails when a later version of a tool breaks its callers. */
 export async function run(_args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const project = await openProject(flags, io)
-  // The last tool may have been removed on purpose.
+  // All tools may have been removed on purpose.
   const find = hasLock(project) ? sourcesOf : findSources
   const uris = find(selectionOf([], project, io), project.host)
-  // The profile of no provider: it has the author's schemas.
+  // The generic profile belongs to no provider and keeps the author's schemas.
   const sources = await compileSources(uris, [{ profile: 'generic' }], project)
   const findings = findingsOf(sources)
   const errors = [

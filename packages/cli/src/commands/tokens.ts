@@ -22,25 +22,25 @@ interface Row {
   readonly tokens: number
 }
 
-/** A row with what identifies its tool among those of all files. */
+/** A row with the location and the JSON of its tool, to recognise duplicates. */
 interface CountedRow extends Row {
   readonly place: string
   readonly json: string
 }
 
-/** What counts the tokens of a text. */
+/** Counts the tokens of a text. */
 interface Counter {
   readonly tokenizer: 'o200k_base' | 'estimate'
   count(this: void, text: string): number
 }
 
-/** The vocabulary of OpenAI's models since GPT-4o, as this package has it. */
+/** The package with the vocabulary of OpenAI's models since GPT-4o. */
 const TOKENIZER = 'gpt-tokenizer/encoding/o200k_base'
 
-/** English prose and JSON have about four bytes a token in the usual vocabularies. */
+/** English prose and JSON have about four bytes per token in common vocabularies. */
 const BYTES_PER_TOKEN = 4
 
-/** Bytes and tokens of each tool's compact JSON, per profile. */
+/** Prints bytes and tokens of each tool's compact JSON, per profile. */
 export async function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const project = await openProject(flags, io)
   const requests = await readRequests(flags, project)
@@ -68,7 +68,7 @@ async function openCounter(folder: string): Promise<Counter> {
       tokenizer: 'estimate',
       count: (written) => Math.ceil(Buffer.byteLength(written) / BYTES_PER_TOKEN),
     }
-  // In a description `<|endoftext|>` is text.
+  // Special tokens in a description, such as `<|endoftext|>`, count as text.
   const disallowedSpecial = new Set<string>()
   return {
     tokenizer: 'o200k_base',
@@ -76,7 +76,7 @@ async function openCounter(folder: string): Promise<Counter> {
   }
 }
 
-/** Whether rows are missing: of a file with errors, or of a provider that refuses it. */
+/** Whether rows are missing, because of errors or because a provider refuses the file. */
 function isPartial({ ok, diagnostics }: Compilation): boolean {
   return !ok || diagnostics.some(({ code }) => code === 'profile_refused')
 }
@@ -102,7 +102,7 @@ function rowsOf({ uri, compilations }: CompiledSource, count: Counter['count']):
   )
 }
 
-/** A member of a toolset that is sent as its own file sends it counts there. */
+/** Omits tools of a toolset whose own file sends the same JSON: they are counted there. */
 function withoutMembers(rows: readonly CountedRow[]): CountedRow[] {
   const isOwn = ({ uri, place }: CountedRow): boolean => place.startsWith(`${uri}#`)
   const keyOf = ({ profile, place, json }: CountedRow): string => `${profile} ${place} ${json}`

@@ -22,13 +22,13 @@ import type { ExitCode, Flags, Io } from '../types.ts'
 import type { Outcome } from '../watch.ts'
 import { runOrWatch } from '../watch.ts'
 
-/** Writes the types of all tool files of the project; nothing while one of them has an error. */
+/** Writes the types of all tool files of the project; writes nothing if one of them has an error. */
 export function run(args: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   return runOrWatch(args, flags, io, async (project) => types(project, flags, io))
 }
 
 async function types(project: Project, flags: Flags, io: Io): Promise<Outcome> {
-  // Where a bundler would run: the types mirror the paths of its folder.
+  // The folder in which a bundler would run, because the types mirror its paths.
   const base = packageFolder(project, io)
   const dir = flags.text('dir')
   const folder = dir === undefined ? typesFolder(base, project.compiler.options) : resolve(io.cwd, dir)
@@ -42,7 +42,7 @@ async function types(project: Project, flags: Flags, io: Io): Promise<Outcome> {
     cached: project.cached,
   }
   const { files, problems, compilations } = emitProjectTypes(project.compiler, options)
-  // An app of a workspace may have no tool file yet.
+  // An app in a workspace may not have a tool file yet.
   const isFirst = generatedTypes(folder).size === 0
   if (isFirst && compilations.length + natives.length === 0) io.err(usage.noFileForTypes)
   const requests = [{}]
@@ -65,7 +65,7 @@ async function types(project: Project, flags: Flags, io: Io): Promise<Outcome> {
   return { code, sources, requests }
 }
 
-/** The modules with schemas in code, evaluated; only with the option `native`, because that runs them. */
+/** Compiles the modules with schemas in code. Only with the option `native`, because they are executed. */
 async function compileNatives(project: Project, base: string): Promise<readonly CompiledSource[]> {
   if (project.compiler.options.native === undefined) return []
   return compileAll(nativeFiles(base).map(pathToUri), [{}], project)
@@ -75,7 +75,7 @@ function isGood({ compilations }: CompiledSource): boolean {
   return compilations.every(({ ok }) => ok)
 }
 
-/** The source of every file: types are made from the whole project. */
+/** Source of every file, because types depend on the whole project. */
 const WHOLE = ''
 
 function planOf(folder: string, files: readonly TypeFile[], base: string, flags: Flags): OutputPlan {

@@ -1,13 +1,13 @@
 import type { CommandWords, FlagWords } from './words.ts'
 
-/** The scripts by the name of the shell. Paths are left to the shell. */
+/** The scripts by shell. The shells complete paths themselves. */
 export const SCRIPTS: Readonly<Record<string, (commands: readonly CommandWords[]) => string>> = {
   bash: bashScript,
   zsh: zshScript,
   fish: fishScript,
 }
 
-/** A text in single quotes, as every shell reads it. */
+/** Quotes a text with single quotes, as all shells read it. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
@@ -89,7 +89,7 @@ function fishScript(commands: readonly CommandWords[]): string {
   return lines.join('\n')
 }
 
-/** In single quotes, within which fish reads two escapes. */
+/** Quotes a text with single quotes for fish, which reads two escapes in them. */
 function fishText(text: string): string {
   return `'${text.replace(/['\\]/g, '\\$&')}'`
 }

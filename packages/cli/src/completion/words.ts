@@ -3,7 +3,7 @@ import { COMMANDS } from '../commands.ts'
 import { COMMON } from '../help.ts'
 import type { Flag } from '../types.ts'
 
-/** A command as a shell completes it. */
+/** A command with what a shell needs to complete it. */
 export interface CommandWords {
   readonly name: string
   readonly summary: string
@@ -14,16 +14,16 @@ export interface FlagWords {
   readonly name: string
   readonly short: string | undefined
   readonly description: string
-  /** Of a flag that takes a value: what the value is called. */
+  /** Placeholder of the value, if the flag takes one. */
   readonly value: string | undefined
-  /** The values that are known. */
+  /** The possible values, if they are known. */
   readonly choices: readonly string[]
 }
 
 /** Flags whose value is the id of a profile. */
 const PROFILE_FLAGS: ReadonlySet<string> = new Set(['profile', 'from', 'to'])
 
-/** All commands with their flags. */
+/** Returns all commands with their flags. */
 export function commandWords(): CommandWords[] {
   return Object.entries(COMMANDS).map(([name, { summary, flags }]) => ({
     name,

@@ -6,7 +6,7 @@ import type { ExitCode, Flags, Io } from '../types.ts'
 
 const ENTRIES: Readonly<Record<string, CatalogueEntry>> = CATALOGUE
 
-/** What the catalogue has of a diagnostic code. */
+/** Returns the catalogue entry of a diagnostic code. */
 export function entryOf(code: string): CatalogueEntry | undefined {
   return Object.hasOwn(ENTRIES, code) ? ENTRIES[code] : undefined
 }
@@ -27,7 +27,7 @@ export function explainCode(code: string, entry: CatalogueEntry, flags: Flags, i
   return 0
 }
 
-/** The three codes that share the most pairs of letters with a text, for their length. */
+/** Returns the three codes that share the most letter pairs with a text, relative to their length. */
 export function nearestCodes(text: string): string[] {
   const pairsOf = (word: string): string[] =>
     Array.from(word.slice(1), (letter, at) => `${word[at]}${letter}`)

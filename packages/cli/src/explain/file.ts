@@ -10,7 +10,7 @@ import { table } from '../table.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { changeLines, sideBySide } from './side-by-side.ts'
 
-/** What became of a tool under a profile. */
+/** The result of a tool under a profile. */
 interface Fate {
   readonly profile: string
   readonly tool: string
@@ -21,13 +21,13 @@ interface Fate {
 
 export interface Explained {
   readonly source: CompiledSource
-  /** The identity of the only tool that is shown. */
+  /** Identity of the tool to show, if not all are shown. */
   readonly tool: string | undefined
-  /** Whether the schemas are shown beside what is sent. */
+  /** Whether to show the author's schemas next to the sent ones. */
   readonly isCompared: boolean
 }
 
-/** Prints what became of each tool under each profile, with all that was recorded. */
+/** Prints the result of each tool under each profile, with all diagnostics. */
 export function explainFile({ source, tool, isCompared }: Explained, flags: Flags, io: Io): ExitCode {
   const { uri, compilations } = source
   const isShown = (identity: string | undefined): boolean =>
@@ -82,7 +82,7 @@ function comparisonParts(
   return [...sides, reasons.join('\n')]
 }
 
-/** @param compared the profiles whose records are shown with the schemas */
+/** @param compared comparisons that are printed below: diagnostics in their changes are not repeated here */
 function fileText(
   uri: string,
   fates: readonly Fate[],

@@ -12,11 +12,11 @@ export interface Layout {
 const MARKS: Readonly<Record<Row['kind'], string>> = { same: ' ', changed: '~', added: '+', removed: '-' }
 const COLORS = { same: undefined, changed: 'yellow', added: 'green', removed: 'red' } as const
 
-/** Room for the mark between the sides, and for the numbers of the changes at the end. */
+/** Columns for the mark between the sides, and for the numbers of changes at the end. */
 const BETWEEN = 3
 const NUMBERS = 8
 
-/** What the author wrote beside what the provider is sent; a number leads to the reason. */
+/** Prints the author's schema next to the sent one; numbers refer to the reasons. */
 export function sideBySide({ rows }: ComparedTool, profile: string, { columns, color }: Layout): string {
   const width = Math.max(20, Math.floor((columns - BETWEEN - NUMBERS) / 2))
   const paint = (kind: Row['kind'], text: string): string => {
@@ -36,7 +36,7 @@ export function sideBySide({ rows }: ComparedTool, profile: string, { columns, c
   return [head, '─'.repeat(Math.min(columns, head.length)), ...lines].join('\n')
 }
 
-/** One line in as many as it needs. */
+/** Wraps a line to a width. */
 function fitted(line: Line | undefined, width: number): string[] {
   if (line === undefined) return []
   const indent = Math.min(line.depth * 2, Math.floor(width / 2))
@@ -49,7 +49,7 @@ function fitted(line: Line | undefined, width: number): string[] {
   )
 }
 
-/** The reasons of changes, and where the rules behind them were read: each rule in full once. */
+/** Prints the reasons of changes with the sources of the rules, each rule in full only once. */
 export function changeLines(changes: readonly Change[]): string[] {
   const rules = changes.map(({ source }) => source && messages.ruleRead(source))
   return changes.flatMap(({ place, line, column, grade, code, message }, index) => {

@@ -5,14 +5,14 @@ import { toolsFolder } from './tools.ts'
 import type { Choices, Facts } from './types.ts'
 
 export interface CallLines {
-  /** Where they may stand, from the folder. */
+  /** Suggested file for the lines, relative to the folder. */
   readonly path: string
   readonly text: string
-  /** The package of the official client, where it is not installed. */
+  /** Package of the official client, if it is not installed. */
   readonly missing: string | undefined
 }
 
-/** The lines that send a tool to the first profile and decode the call. */
+/** Returns the code that sends a tool to the first profile and decodes the call. */
 export function callLines(facts: Facts, { profiles, tools }: Choices): CallLines | undefined {
   const tool = tools[0]?.path ?? facts.toolFiles[0]
   const [profile = ''] = profiles

@@ -6,9 +6,9 @@ import type { Choices, Facts, NewFile } from './types.ts'
 const DEFAULT_PROFILES = ['openai']
 
 /**
- * What the flags decide, else what can be seen, else what a person answers, else the defaults.
+ * Takes choices from the flags, or else from the project, or else from the user's answers, or else from the defaults.
  *
- * @returns nothing when the person cancels
+ * @returns undefined if the user cancels
  */
 export async function choose(facts: Facts, flags: Flags, io: Io): Promise<Choices | undefined> {
   const { compiler } = await openProject(flags, io)
@@ -35,7 +35,7 @@ interface Known {
 
 interface Answers {
   readonly profiles: readonly string[]
-  /** A JSON file to import tools from. */
+  /** JSON file from which to import tools. */
   readonly file: string | undefined
 }
 
@@ -49,7 +49,7 @@ async function answersFor(
   if (isSettled || terminal === undefined || flags.isSet('yes')) {
     return { profiles: profiles ?? DEFAULT_PROFILES, file }
   }
-  // Loaded only for a person who answers.
+  // Loaded only if there are questions.
   const { openDialog } = await import('./dialog.ts')
   const dialog = openDialog(terminal, cwd)
   const chosen = profiles ?? (await dialog.profiles(ids, DEFAULT_PROFILES))

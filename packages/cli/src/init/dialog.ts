@@ -4,7 +4,7 @@ import { cancel, multiselect, select, text } from '@clack/prompts'
 import * as messages from '../messages/init.ts'
 import type { Terminal } from '../types.ts'
 
-/** Questions to a person. An answer is `undefined` when the person cancels. */
+/** Questions to the user. An answer is `undefined` if the user cancels. */
 export interface Dialog {
   profiles(ids: readonly string[], defaults: readonly string[]): Promise<readonly string[] | undefined>
   /** A JSON file to import, or none for a first tool. */

@@ -10,11 +10,11 @@ import { bakeCommand } from './edit/scripts.ts'
 import { isInstalled, type Program, programOf, runProgram, shown } from './run-program.ts'
 import { type Choices, type Facts, readsTypes } from './types.ts'
 
-/** Installs, writes the types, checks the tools and the app's types, and prints the lines that call the tool. */
+/** Installs, writes the types, checks tools and types, and prints the code that calls the tool. */
 export async function finish(facts: Facts, choices: Choices, flags: Flags, io: Io): Promise<ExitCode> {
   const isReady = await install(facts, flags, io)
   const codes = [isReady === 'failed' ? 1 : 0]
-  // Standard output is for the lines; what types reports is reported by check.
+  // Standard output is only for the code. `check` repeats what `types` reports.
   if (readsTypes(facts)) codes.push(await types([], NO_FLAGS, { ...io, out: () => {} }))
   if (isReady === 'yes' && facts.host.setup.kind === 'build') codes.push(await bake(facts, choices, io))
   codes.push(await check([], NO_FLAGS, { ...io, out: io.err }))
@@ -23,7 +23,7 @@ export async function finish(facts: Facts, choices: Choices, flags: Flags, io: I
   return codes.some((code) => code !== 0) ? 1 : 0
 }
 
-/** The modules that the printed lines import. */
+/** Writes the modules that the printed code imports. */
 async function bake({ folder, manager }: Facts, { profiles }: Choices, io: Io): Promise<ExitCode> {
   const [name = '', ...args] = bakeCommand(profiles).split(' ')
   const program = programOf(name, args, folder, manager)
@@ -64,7 +64,7 @@ async function checkTypes(facts: Facts, isReady: boolean, io: Io): Promise<ExitC
   return isGreen ? 0 : 1
 }
 
-/** The checker that reads the app's files: those of Vue and Svelte know their components. */
+/** Returns the type checker of the app; those of Vue and Svelte also read components. */
 function checkerOf({ tsconfig, folder, manager, package: json }: Facts): Program | undefined {
   const path = tsconfig?.path ?? 'tsconfig.json'
   const noEmit = ['--noEmit', '-p', path]

@@ -11,14 +11,14 @@ export interface Program {
   readonly args: readonly string[]
 }
 
-/** As a person would type it. */
+/** Returns the command line as a person would type it. */
 export function shown({ command, args }: Program): string {
   return [command, ...args].join(' ')
 }
 
-/** Runs a program, and passes on what it prints, line by line. Resolves to whether it succeeded. */
+/** Runs a program and prints its output line by line. Resolves to whether it succeeded. */
 export async function runProgram({ command, args }: Program, { cwd, err }: Io): Promise<boolean> {
-  // Programs of package managers are scripts on Windows, which only a shell starts.
+  // On Windows the programs of package managers are scripts, which need a shell.
   const shell = process.platform === 'win32'
   const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'] })
   const print = async (input: Readable): Promise<void> => {
@@ -35,7 +35,7 @@ export async function runProgram({ command, args }: Program, { cwd, err }: Io): 
   return isGood
 }
 
-/** A program of a package: where `node_modules` has it, else as the package manager runs it. */
+/** Returns the program of a package: from `node_modules`, or else through the package manager. */
 export function programOf(
   name: string,
   args: readonly string[],
@@ -52,7 +52,7 @@ export function programOf(
   return resolved ?? undefined
 }
 
-/** Whether a package is there for the programs of a folder. */
+/** Whether a package is installed for a folder. */
 export function isInstalled(name: string, folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     if (existsSync(join(at, 'node_modules', name, 'package.json')) || existsSync(join(at, '.pnp.cjs')))

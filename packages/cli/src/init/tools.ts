@@ -23,7 +23,7 @@ examples:
   - inputs: { place: Lyon }
 `
 
-/** The folder that tool files are written to. */
+/** Returns the folder for new tool files. */
 export function toolsFolder({ sources }: Facts): string {
   return `${sources}tools`
 }
@@ -34,9 +34,9 @@ export function firstTool(facts: Facts): NewFile {
 }
 
 /**
- * The tool files that a provider's JSON holds.
+ * Returns tool files for the tools in a provider's JSON.
  *
- * @throws {UsageError} for JSON that holds no tools
+ * @throws {UsageError} if the JSON contains no tools
  */
 export async function importedTools(file: string, facts: Facts, io: Io): Promise<readonly NewFile[]> {
   const project = await openProject(NO_FLAGS, io)
@@ -53,7 +53,7 @@ export async function importedTools(file: string, facts: Facts, io: Io): Promise
   })
 }
 
-/** Where the package will be: it is installed at the end. */
+/** Returns the future path of the schema: the package is installed at the end. */
 function schemaOf(path: string): string {
   return `${'../'.repeat(path.split('/').length - 1)}node_modules/toolbake/toolbake.schema.json`
 }

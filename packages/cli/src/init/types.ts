@@ -3,7 +3,7 @@ import type { Host } from './detect/hosts.ts'
 import type { PackageJson } from './detect/package-json.ts'
 import type { TsConfig } from './detect/tsconfig.ts'
 
-/** What can be seen in a folder. */
+/** What init detects in a folder. */
 export interface Facts {
   /** Absolute path of the folder of the `package.json`, where init works. */
   readonly folder: string
@@ -12,55 +12,55 @@ export interface Facts {
   readonly package: PackageJson | undefined
   /** The bundler, framework or runtime. */
   readonly host: Host
-  /** What the host is called for a person, with the framework on top of it: `Vite with React`. */
+  /** The host's name for people, with the framework on top of it: `Vite with React`. */
   readonly title: string
-  /** Path of the host's configuration, with `/`, from the folder. */
+  /** Path of the host's configuration, with `/`, relative to the folder. */
   readonly config: string | undefined
   readonly typescript: boolean
-  /** The configuration of TypeScript that the app's sources belong to. */
+  /** The TypeScript configuration of the app's sources. */
   readonly tsconfig: TsConfig | undefined
-  /** Whether `tsconfig.json` only refers to others, none of which can be edited. */
+  /** Whether `tsconfig.json` only refers to other configurations, none of which can be edited. */
   readonly hasSolution: boolean
   /** Whether files ending in `.ts` or `.js` are ES modules. */
   readonly isModule: boolean
   readonly editors: readonly string[]
   /** Profiles whose official client is a dependency. */
   readonly profiles: readonly string[]
-  /** Name of a configuration of toolbake that exists. */
+  /** Name of an existing toolbake configuration. */
   readonly toolbakeConfig: string | undefined
-  /** Tool files that exist, from the folder. */
+  /** Existing tool files, relative to the folder. */
   readonly toolFiles: readonly string[]
-  /** Where sources are: `src`, or nothing. */
+  /** Prefix of source paths: `src/`, or empty. */
   readonly sources: string
 }
 
-/** Whether TypeScript sees tool files through generated types: modules on disk have declarations beside them. */
+/** Whether TypeScript needs generated types for tool files; modules on disk have declarations next to them. */
 export function readsTypes({ host, tsconfig }: Facts): boolean {
   return tsconfig !== undefined && host.setup.kind !== 'build'
 }
 
-/** What a person decided, or the defaults. */
+/** The user's decisions, or the defaults. */
 export interface Choices {
   readonly profiles: readonly string[]
-  /** A first tool, files that `importTools` made, or neither because tool files exist. */
+  /** A first tool, files made by `importTools`, or none if tool files exist. */
   readonly tools: readonly NewFile[]
 }
 
 export interface NewFile {
-  /** With `/`, from the folder. */
+  /** Path with `/`, relative to the folder. */
   readonly path: string
   readonly text: string
 }
 
 /** One file, before and after. */
 export interface FileEdit extends NewFile {
-  /** Absent for a new file. */
+  /** Undefined for a new file. */
   readonly before: string | undefined
 }
 
-/** What init does: files to write, and what it leaves to a person. */
+/** Files to write, and tasks for the user. */
 export interface Plan {
   readonly edits: readonly FileEdit[]
-  /** One text for each file that has a shape that init cannot edit: the lines to add, and where. */
+  /** One text per file that init cannot edit: the lines to add, and where. */
   readonly manual: readonly string[]
 }

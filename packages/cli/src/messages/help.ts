@@ -1,4 +1,4 @@
-/** One line for each command, as `toolbake --help` lists them. */
+/** The line of each command in `toolbake --help`. */
 export const SUMMARIES = {
   init: 'set up a project: bundler, types, scripts, a first tool',
   check: 'compile every tool file and report problems',
@@ -48,7 +48,7 @@ export const EXAMPLES = {
   completion: ['completion bash >> ~/.bashrc', 'completion fish > ~/.config/fish/completions/toolbake.fish'],
 } as const
 
-/** What follows a command's name. */
+/** The arguments of each command. */
 export const ARGUMENTS = {
   none: '',
   files: '[files, folders or globs…]',
@@ -61,7 +61,7 @@ export const ARGUMENTS = {
   completion: '<bash, zsh or fish>',
 } as const
 
-/** The descriptions of flags; one that differs between commands has the command's name. */
+/** The descriptions of flags; one that differs between commands is prefixed with the command's name. */
 export const FLAGS = {
   check: 'write nothing; fail when a file is stale',
   cwd: 'folder to work in; default: the working directory',

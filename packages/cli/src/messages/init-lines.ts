@@ -4,7 +4,7 @@ type Lines = (specifier: string, isTyped: boolean) => string
 
 const imported = (specifier: string): string => `import tools, { decodeCall } from '${specifier}'`
 
-/** The body of a loop over calls: both ways out of a decoder. */
+/** The body of a loop over calls, with both results of a decoder. */
 const handled = (name: string, args: string, indent: string): string =>
   [
     `const result = decodeCall(${name}, ${args})`,
@@ -91,7 +91,7 @@ server.setRequestHandler(${types === '' ? "'tools/call'" : 'CallToolRequestSchem
 })
 `
 
-/** For clients of which the types are not checked here: what to send, and what comes back. */
+/** For clients whose types are not checked here. */
 const generic: Lines = (specifier, isTyped) => `${imported(specifier)}
 
 /** What the request takes as its tools. */

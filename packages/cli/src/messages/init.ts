@@ -1,4 +1,4 @@
-// What `toolbake init` asks, reports and leaves to a person.
+// Questions, reports and tasks for the user of `toolbake init`.
 
 export const found = (title: string, manager: string, hasTypes: boolean): string =>
   `Found: ${title}, ${hasTypes ? 'TypeScript' : 'JavaScript'}, ${manager}`

@@ -1,4 +1,4 @@
-// What the command line reports of OpenAPI documents.
+// Reports about OpenAPI documents.
 
 export const otherVersion = (version: string): string => `OpenAPI ${version} cannot be read`
 export const convertFirst = 'Versions 3.0 to 3.2 can. Tools such as swagger2openapi convert older documents.'

@@ -1,4 +1,4 @@
-// What is written, what would be, and what stands in its way.
+// Reports about files that are written, would be written, or cannot be written.
 
 export const written = (path: string): string => `written: ${path}`
 export const kept = (path: string): string => `kept: ${path}`
@@ -35,7 +35,7 @@ export const lockComment =
 export const lockCurrent = (file: string): string => `unchanged: ${file}`
 export const unreadableLock = (file: string): string => `${file} cannot be read`
 export const lockAgain = 'Restore it from version control, or write it again with `toolbake lock`.'
-/** Entries are counted from 1: people look for them. */
+/** Entries are counted from 1, because people look for them. */
 export const notLocked = (file: string, index: number): string =>
   `${file} cannot be read: entry ${index + 1} of "tools" is not a tool`
 export const lockedTwice = (file: string, identity: string): string =>

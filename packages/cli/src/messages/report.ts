@@ -1,8 +1,8 @@
-// What commands report about tool files and their versions.
+// Reports about tool files and their versions.
 import type { FactSource } from '@toolbake/core'
 import type { RuleSource } from '@toolbake/project/page'
 
-/** How a rule of a provider is known: the end of "Known by …". */
+/** The evidence for a provider's rule: the end of "Known by …". */
 export const evidence = (source: FactSource | undefined): string => {
   if (source === undefined) return 'the form of its requests'
   const note = source.note === undefined ? '' : `: ${source.note.replace(/\.$/, '')}`
@@ -56,7 +56,7 @@ export const needsDecoder = (profile: string): string =>
 export const nothingChanged = 'Nothing changed.'
 export const changed = (tools: number, breaking: number, advice: string): string =>
   `${plural(tools, 'tool')} changed, ${breaking} breaking: ${advice} version`
-/** What a provider sees of a change. */
+/** Effects of a change on a provider. */
 export const EFFECTS = {
   same: 'the same request',
   changed: 'another request',

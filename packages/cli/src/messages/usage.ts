@@ -1,4 +1,4 @@
-// A command line or a configuration that cannot be used: what is wrong, and what to do instead.
+// Errors of command lines and configurations, and their hints.
 
 export const unknownCommand = (name: string): string => `Unknown command "${name}"`
 export const missingArgument = 'An argument is missing'

@@ -5,10 +5,10 @@ import type { Findings, ReportOptions } from './types.ts'
 
 const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const
 
-/** GitHub shows no more than 50 of a job. */
+/** Limit of the output; GitHub shows at most 50 annotations per job. */
 const MOST = 1000
 
-/** Workflow commands, which GitHub shows beside the lines. */
+/** Prints workflow commands, which GitHub shows next to the lines. */
 export function githubText({ diagnostics }: Findings, { cwd }: ReportOptions): string {
   const folderOf = repositoryOf(cwd)
   return diagnostics

@@ -3,7 +3,7 @@ import { jsonText } from '../json-text.ts'
 import { relativeUri } from './relative-uri.ts'
 import type { Findings, ReportOptions } from './types.ts'
 
-/** One JSON document; `uri` is relative to the working directory. */
+/** Prints one JSON document; `uri` is relative to the working directory. */
 export function reportText({ diagnostics, files, tools }: Findings, { cwd }: ReportOptions): string {
   const count = (severity: Diagnostic['severity']): number =>
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length

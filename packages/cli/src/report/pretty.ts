@@ -5,14 +5,14 @@ import * as messages from '../messages/report.ts'
 import { relativePath } from './relative-uri.ts'
 import type { ReportOptions, ShownFindings } from './types.ts'
 
-/** For people: each problem with its frame, and a last line that counts. */
+/** Prints findings for people: each problem with its frame, and a last line with counts. */
 export function prettyText(
   { diagnostics, files, tools, hidden, areForeign }: ShownFindings,
   { color, cwd }: ReportOptions,
 ): string {
   const notes = messages.hiddenNotes(hidden)
   const scope = messages.scope(files, tools)
-  // Everything else of a diagnostic is computed when it is read.
+  // Derived objects, because the other members of a diagnostic are computed when they are read.
   const placed = diagnostics.map(
     (diagnostic): Diagnostic =>
       Object.create(diagnostic, { uri: { value: relativePath(diagnostic.uri, cwd) } }),
@@ -23,12 +23,12 @@ export function prettyText(
   return messages.problemsIn([...texts, countDiagnostics(placed)].join('\n\n'), scope) + notes
 }
 
-/** The same for all places with one problem, whatever the tool. */
+/** Returns a key that is the same for one problem in several places, regardless of the tool. */
 function keyOf({ severity, code, message, hint }: Diagnostic): string {
   return [severity, code, message, hint].join('\n')
 }
 
-/** A problem where it is first met, and the tools that have it, too. */
+/** Prints a problem at its first place, and lists the other tools that have it. */
 function repeatedText([first, ...others]: readonly Diagnostic[], color: boolean): string {
   if (first === undefined) return ''
   const text = formatDiagnostic(first, { color })

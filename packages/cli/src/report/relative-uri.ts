@@ -2,8 +2,8 @@ import { displayPath } from '@toolbake/core'
 import { pathToUri } from '@toolbake/core/node'
 
 /**
- * A `file:` URI from a folder on, with `..` where it is not below; percent-encoding stays. What is on another machine
- * or drive, or no file, stays as it is.
+ * Converts a `file:` URI to one relative to a folder, with `..` outside of it; percent-encoding stays. URIs on other
+ * machines or drives, or with another scheme, stay unchanged.
  */
 export function relativeUri(uri: string, folder: string): string {
   const base = `${pathToUri(folder)}/`
@@ -17,11 +17,11 @@ export function relativeUri(uri: string, folder: string): string {
     common += 1
   }
   const path = [...fromParts.slice(common).fill('..'), ...toParts.slice(common)].join('/')
-  // A colon in the first segment would make it a scheme (RFC 3986, 4.2).
+  // A colon in the first segment would be read as a scheme (RFC 3986, 4.2).
   return /^[^/]*:/.test(path) ? `./${path}` : path
 }
 
-/** The same for people to read: decoded, with what could hide in a name made visible. */
+/** As `relativeUri`, but for people: decoded, with hidden characters made visible. */
 export function relativePath(uri: string, folder: string): string {
   if (!uri.startsWith('file:')) return displayPath(uri)
   const path = relativeUri(uri, folder)

@@ -9,10 +9,10 @@ import { sarifText } from './sarif.ts'
 import type { Findings, ReportOptions, ShownFindings } from './types.ts'
 
 /**
- * Prints findings in the form that `--format` names.
+ * Prints findings in the format of `--format`.
  *
- * @param print where to; results of the command itself must not be mixed with it
- * @returns 1 when there are errors, or more warnings than `--max-warnings`
+ * @param print where to print; must not mix with the command's own results
+ * @returns 1 if there are errors, or more warnings than `--max-warnings`
  */
 export function report(
   findings: Findings,
@@ -30,7 +30,7 @@ export function report(
   const sorted = { ...findings, areForeign, diagnostics: sortByPlace(shown), hidden }
   const text = format?.text(sorted, { cwd: io.cwd, color: io.color }) ?? ''
   if (text !== '') print(text)
-  // Merged in every format: the exit code must not depend on it.
+  // Merged in every format, because the exit code must not depend on the format.
   const warnings = mergeProfiles(ofSeverity('warn', findings)).length
   if (warnings > maxWarnings) {
     io.err(messages.error(messages.tooManyWarnings(warnings, maxWarnings)))
@@ -40,7 +40,7 @@ export function report(
 
 interface Format {
   text(findings: ShownFindings, options: ReportOptions): string
-  /** Programs get the notes without `--verbose`, and a diagnostic for each profile. */
+  /** Whether it is read by programs, which get notes even without `--verbose`, and a diagnostic per profile. */
   readonly isForPrograms: boolean
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ancestors, isWithin, realPath, uriToPath } from '@toolbake/core/node'
 
 /**
- * The folder that GitHub takes the path of a file from: the nearest one with `.git`; without one, as in an unpacked
- * archive, that of the job's workspace if it has the file, else the working directory.
+ * Returns the folder that GitHub resolves the path of a file against: the nearest one with `.git`. Without one, as in
+ * an unpacked archive: the job's workspace if it contains the file, or else the working directory.
  */
 export function repositoryOf(cwd: string): (uri: string) => string {
   const repository = ancestors(cwd).find((at) => existsSync(join(at, '.git')))

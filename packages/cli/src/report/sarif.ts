@@ -9,8 +9,8 @@ import type { Findings, ReportOptions } from './types.ts'
 const LEVELS = { error: 'error', warn: 'warning', info: 'note' } as const
 
 /**
- * SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html) for code scanning. Places are relative
- * to the root of the repository, so the log is the same on every machine.
+ * Prints SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html) for code scanning. Locations
+ * are relative to the repository's root, so the log is the same on every machine.
  */
 export function sarifText({ diagnostics }: Findings, { cwd }: ReportOptions): string {
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort()
@@ -52,7 +52,7 @@ function result(diagnostic: Diagnostic, ruleIndex: number, folder: string): obje
     level: LEVELS[severity],
     message: { text: hint === undefined ? message : `${message}\n${hint}` },
     locations: [{ physicalLocation: { artifactLocation: { uri: relativeUri(uri, folder) }, region } }],
-    // What is undefined is left out by JSON.
+    // JSON omits undefined members.
     properties: { pointer, tool, profile, grade },
   }
 }

@@ -1,17 +1,17 @@
 import type { Diagnostic } from '@toolbake/core'
 
-/** What a run found. */
+/** The diagnostics of a run, and what it compiled. */
 export interface Findings {
   readonly diagnostics: readonly Diagnostic[]
   readonly files: number
   readonly tools: number
-  /** The tools are of somebody else: what is found in many of them is shown once. */
+  /** Whether somebody else wrote the tools: then a problem that many of them have is shown once. */
   readonly areForeign?: boolean
 }
 
-/** What of them is shown, by place. */
+/** The findings to show, sorted by location. */
 export interface ShownFindings extends Findings {
-  /** How many notes are not. */
+  /** Number of hidden notes. */
   readonly hidden: number
 }
 

@@ -1,4 +1,4 @@
-// Every sentence of this package: errors, and the comments of generated files.
+// All texts of this package: errors, and the comments of generated files.
 import { CHANGES_LOST, GENERATED } from '@toolbake/core/internal'
 
 export const header = (source: string): string => `${GENERATED} from ${source}: ${CHANGES_LOST}.`

@@ -21,12 +21,12 @@ import type {
 import { writeSchema } from './write-schema.ts'
 
 /**
- * TypeBox text that is equivalent to a schema. Keywords that TypeBox cannot express become `Type.Unsafe` with the schema
- * kept and a check generated from it; `reasons` lists them with the reason. Recursion becomes `Type.Module` (0.34) or
+ * Converts a schema to equivalent TypeBox text. Keywords that TypeBox cannot express become `Type.Unsafe` with the
+ * schema and a check generated from it; `reasons` lists them with the reason. Recursion becomes `Type.Module` (0.34) or
  * `Type.Cyclic` (1.x); definitions become constants.
  *
- * @param schema self-contained JSON Schema 2020-12 as `tool.input.schema` of a compilation: each `$ref` leads to the root
- * or to one of its `$defs`
+ * @param schema self-contained JSON Schema 2020-12, as `tool.input.schema` of a compilation: each `$ref` refers to the
+ *   root or to one of its `$defs`
  */
 export function jsonSchemaToTypeBox(schema: Schema, options: TypeBoxOptions = {}): TypeBoxText {
   const rooted = withoutRootReferences(schema)
@@ -44,7 +44,7 @@ interface Conversion {
   readonly definitions: { name: string; code: string }[]
   readonly checks: Map<string, TypeBoxCheck>
   readonly reasons: TypeBoxReason[]
-  /** The constant, or the key in the module that is being printed, by the name of the definition. */
+  /** The constant of a definition, or its key in the module that is being printed, by the definition's name. */
   readonly constants: Map<string, string>
   readonly keys: Map<string, string>
 }
@@ -91,13 +91,13 @@ function refer(
   const constant = constants.get(name)
   if (constant === undefined) throw new TypeError(messages.noDefinition(ref))
   if (annotations.length === 0) return constant
-  // In 1.x the kind of a type is hidden from spreading.
+  // In 1.x a spread does not copy the kind of a type.
   if (target === 'typebox') return call('Type.Intersect', [`[${constant}]`], annotations)
   const copy = printObject([
     `...${constant}`,
     ...annotations.map(([member, code]) => `${printKey(member)}: ${code}`),
   ])
-  // Spelt out, the type has names that declarations cannot reach (TS4023).
+  // Written out, the type would contain names that declarations cannot reach (TS4023).
   return `${copy} as typeof ${constant}`
 }
 
@@ -124,7 +124,7 @@ function declareGroup(group: Group, all: Readonly<Record<string, Schema>>, conve
   definitions.push(...texts)
 }
 
-/** Long names of definitions show where they were found. */
+/** Returns a title instead of a long name, which only shows where the definition was found. */
 function nameFor(name: string, schema: Schema | undefined): string {
   const title = typeof schema === 'object' && typeof schema.title === 'string' ? schema.title : ''
   return name.length > 40 && title !== '' && title.length <= 40 ? title : name
@@ -157,7 +157,7 @@ function writeGroup(
   ]
 }
 
-/** A text that only equal groups have. */
+/** Returns a text that is the same only for equal groups. */
 function contentOf({ names }: Group, all: Readonly<Record<string, Schema>>): string {
   const found = new Set<string>()
   const visit = (name: string): void => {

@@ -11,7 +11,7 @@ import {
 } from '@toolbake/core/internal'
 import type { Definition, Schema, SchemaObject, SchemaType } from './types.ts'
 
-/** The assertions that apply to one kind of value, by that kind. */
+/** The assertions for each kind of value. */
 export const BY_KIND: Readonly<Record<'string' | 'number' | 'array' | 'object', readonly string[]>> = {
   string: [...keywordsOf('string'), 'format'],
   number: keywordsOf('number'),
@@ -19,11 +19,11 @@ export const BY_KIND: Readonly<Record<'string' | 'number' | 'array' | 'object', 
   object: keywordsOf('object'),
 }
 
-/** Unknown members that TypeBox would take for something of its own, or for an older spelling. */
+/** Unknown members that TypeBox would interpret as its own, or as an older spelling. */
 const READ_OTHERWISE =
   /^(?:~.*|static|params|dependencies|additionalItems|definitions|\$recursive(?:Ref|Anchor)|\$async)$/
 
-/** Members that do not affect validity: those to keep, and those that TypeBox would misread. */
+/** Returns members that do not affect validity: those to keep, and those that TypeBox would misinterpret. */
 export function annotationsOf(schema: SchemaObject): { kept: [string, Json][]; dropped: string[] } {
   const members = Object.entries(schema).filter(([key]) => !isStructure(key)) as [string, Json][]
   return {
@@ -37,7 +37,7 @@ function isStructure(key: string): boolean {
   return key === 'format' || (info !== undefined && info.kind !== 'annotation' && !info.legacy)
 }
 
-/** The keywords of a schema for values of these kinds; `format` alone decides nothing. */
+/** Returns the keywords of a schema for values of these kinds, where `format` alone has no effect. */
 export function keywordsFor(schema: SchemaObject, kinds: readonly string[]): string[] {
   // An integer is a kind of number.
   const known = Object.entries(BY_KIND).filter(
@@ -46,12 +46,12 @@ export function keywordsFor(schema: SchemaObject, kinds: readonly string[]): str
   return known.flatMap(([, keywords]) => keywords).filter((key) => schema[key] !== undefined)
 }
 
-/** TypeBox reads optional members by `value[name]`, which objects inherit. */
+/** Whether all objects inherit a name: TypeBox reads optional members by `value[name]`. */
 export function isInherited(name: string): boolean {
   return name in {}
 }
 
-/** Whether a pattern means the same with and without the u flag, for all texts or for those of the first plane. */
+/** Classifies a pattern: the same with and without the u flag, for all texts or only for those of the first plane. */
 export function patternKind(pattern: string): 'plain' | 'legacy' | 'unicode' | 'planes' {
   try {
     new RegExp(pattern, 'u')
@@ -64,8 +64,8 @@ export function patternKind(pattern: string): 'plain' | 'legacy' | 'unicode' | '
 }
 
 /**
- * Whether only values of these types are valid, where the schema stands beside a `type` that limits them to these: as
- * soon as it has keywords for them it is printed for them.
+ * Whether only values of these types are valid, given a sibling `type` that limits them: a schema with keywords for
+ * these types is printed for them.
  */
 export function implies(schema: SchemaObject, types: readonly SchemaType[], definition: Definition): boolean {
   const isInside = (type: SchemaType): boolean =>
@@ -85,7 +85,7 @@ export function implies(schema: SchemaObject, types: readonly SchemaType[], defi
   return implied === true
 }
 
-/** The members that `$ref` and `allOf` of a schema declare for the same value. */
+/** Returns the properties that `$ref` and `allOf` of a schema declare for the same value. */
 export function membersBeside(
   schema: SchemaObject,
   definition: Definition,

@@ -6,7 +6,7 @@ export interface Group {
   readonly isRecursive: boolean
 }
 
-/** The definitions that are reached, in groups that refer to each other; a group comes after those that it refers to. */
+/** Returns the reachable definitions in groups that refer to each other; a group comes after those it refers to. */
 export function orderDefinitions(
   start: readonly string[],
   referencesOf: (name: string) => readonly string[],

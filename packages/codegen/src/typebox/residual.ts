@@ -5,13 +5,13 @@ import { call } from './calls.ts'
 import { isInherited, patternKind } from './facts.ts'
 import type { Json, Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
 
-/** The keywords of a schema that TypeBox cannot express; they apply to the same value. */
+/** The keywords of a schema that TypeBox cannot express; all apply to the same value. */
 export interface Residual {
   readonly schema: SchemaObject
   reasons: number
 }
 
-/** Adds a keyword; nothing when the schema does not have it. */
+/** Adds a keyword, unless the schema does not have it. */
 export function addResidual(residual: Residual, keyword: string, value: unknown): void {
   if (value === undefined) return
   residual.schema[keyword] = value as Schema
@@ -20,7 +20,7 @@ export function addResidual(residual: Residual, keyword: string, value: unknown)
 
 export const UNEVALUATED: readonly string[] = ['unevaluatedProperties', 'unevaluatedItems']
 
-/** What is evaluated depends on all keywords of the schema, so that all of them stay together. */
+/** Adds all keywords of the schema, because the evaluated parts depend on all of them. */
 export function addUnevaluated(
   keyword: string,
   schema: SchemaObject,
@@ -33,14 +33,14 @@ export function addUnevaluated(
   for (const [key, value] of members) if (!isAnnotation(key)) addResidual(residual, key, value)
 }
 
-/** Whether a member has no part in what is checked; the types may need definitions, which are added apart. */
+/** Whether a member is not checked. `$defs` are added separately, only as far as the types need them. */
 function isAnnotation(key: string): boolean {
   return key === '$defs' || (key !== 'format' && keywordInfo(key)?.kind === 'annotation')
 }
 
 /**
- * `Type.Unsafe` with the keywords. TypeBox 0.34 checks it by a validator of ours, under a kind of its own; 1.x checks
- * keywords of JSON Schema by itself, and gets the validator where it does so differently.
+ * Returns `Type.Unsafe` with the keywords. TypeBox 0.34 checks it with our validator, under a kind of its own; 1.x
+ * checks keywords of JSON Schema itself, and gets our validator if it would check them differently.
  */
 export function residualPart({ schema }: Residual, writer: Writer, type = 'unknown'): Part {
   const standalone = withDefinitions(schema, writer)
@@ -59,7 +59,7 @@ export function residualPart({ schema }: Residual, writer: Writer, type = 'unkno
       const all = [`[Kind]: ${printJson(check.kind)}`, ...[...options, ...members].map(member)]
       return `Type.Unsafe<${type}>(${printObject(all)})`
     }
-    // Under this name TypeBox does not check it in its own way.
+    // Under this name TypeBox ignores the schema.
     const unsafe = call(`Type.Unsafe<${type}>`, [], [...options, ['x-schema', printJson(standalone)]])
     return `Type.Refine(${unsafe}, (value) => ${check.name}(value))`
   }
@@ -69,7 +69,7 @@ function member([name, code]: Option): string {
   return `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : printJson(name)}: ${code}`
 }
 
-/** FNV-1a twice: collisions within one application are improbable. */
+/** Hashes with FNV-1a twice: collisions within one application are improbable. */
 export function idOf(schema: SchemaObject): string {
   const text = JSON.stringify(schema)
   return [0x811c9dc5, 0x01234567].map((seed) => hash(text, seed).toString(16).padStart(8, '0')).join('')
@@ -81,7 +81,7 @@ function hash(text: string, seed: number): number {
   return value >>> 0
 }
 
-/** With the definitions that it reaches. */
+/** Adds the definitions that a schema reaches. */
 function withDefinitions(schema: SchemaObject, writer: Writer): SchemaObject {
   const found: Record<string, Schema> = {}
   const all = typeof writer.root === 'object' ? (writer.root.$defs ?? {}) : {}
@@ -102,7 +102,7 @@ function withDefinitions(schema: SchemaObject, writer: Writer): SchemaObject {
   return Object.keys(found).length === 0 ? schema : { ...schema, $defs: found }
 }
 
-/** The names of definitions that are referred to; a literal that looks so does no harm. */
+/** Returns the names of referenced definitions; a literal that looks like a reference does no harm. */
 export function referencesIn(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap(referencesIn)
@@ -111,7 +111,7 @@ export function referencesIn(value: Json): string[] {
   )
 }
 
-/** Whether TypeBox 1.x would check a part of it in another way. */
+/** Whether TypeBox 1.x would check a part of a schema differently. */
 function isForeign(schema: SchemaObject): boolean {
   return someSchema(schema, (part) => {
     const { required = [], pattern, patternProperties = {}, multipleOf = 1 } = part
@@ -119,7 +119,7 @@ function isForeign(schema: SchemaObject): boolean {
     return (
       [...Object.keys(part), ...names, ...required].some(isInherited) ||
       part.format !== undefined ||
-      // Of 1.4.3: what a failing `if` looked at does not count as evaluated, whatever else evaluates it.
+      // In 1.4.3, what a failing `if` visited does not count as evaluated, even if another keyword evaluates it.
       UNEVALUATED.some((keyword) => part[keyword] !== undefined) ||
       (pattern !== undefined && patternKind(pattern) === 'legacy') ||
       Object.keys(patternProperties).some((each) => patternKind(each) !== 'plain') ||

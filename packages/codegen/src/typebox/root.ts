@@ -1,14 +1,14 @@
 import { mapSchemas } from '@toolbake/core/internal'
 import type { Schema, SchemaObject } from './types.ts'
 
-/** A document without references to its root: what is referred to is a definition. */
+/** A document without references to its root: the root is a definition if it was referenced. */
 export interface RootedSchema {
   readonly schema: Schema
-  /** The definition that the root has become. */
+  /** Name of the definition that replaces the root. */
   readonly root?: string
 }
 
-/** Makes the root a definition where something refers to it. */
+/** Makes the root a definition if there are references to it. */
 export function withoutRootReferences(schema: Schema): RootedSchema {
   if (typeof schema === 'boolean' || !JSON.stringify(schema).includes('"$ref":"#"')) return { schema }
   const { $defs = {}, ...own } = schema

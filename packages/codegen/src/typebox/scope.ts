@@ -1,8 +1,8 @@
 import type { TypeBoxScope } from './types.ts'
 
 /**
- * Names that the printed text uses, and globals that would be hidden: those of TypeScript and ECMAScript, and of the web
- * what the runtime uses. Not what Node has: the text must not depend on its version.
+ * Names that the printed text uses, and globals that must not be hidden: those of TypeScript and ECMAScript, and of the
+ * web what the runtime uses. Not those of Node, because the text must not depend on its version.
  */
 const RESERVED =
   'Type Static Kind TypeRegistry Validator ' +
@@ -15,7 +15,7 @@ const RESERVED =
   'Uint8ClampedArray WeakMap WeakRef WeakSet ' +
   'TextEncoder'
 
-/** @param taken names that are exported already */
+/** @param taken names that are already exported */
 export function createScope(taken: readonly string[] = []): TypeBoxScope {
   const names = new Set([...RESERVED.split(' '), ...taken])
   return {
@@ -30,7 +30,7 @@ export function createScope(taken: readonly string[] = []): TypeBoxScope {
   }
 }
 
-/** `email.send` → `EmailSend`, of ASCII letters and digits. */
+/** Converts `email.send` to `EmailSend`, keeping only ASCII letters and digits. */
 export function pascalCase(text: string): string {
   const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')

@@ -1,7 +1,7 @@
 import type { Json, Schema, SchemaObject } from '@toolbake/core'
 import type { Definition, SchemaType } from '@toolbake/core/internal'
 
-/** `@sinclair/typebox` is 0.34, `typebox` is 1.x. */
+/** `@sinclair/typebox` is version 0.34, `typebox` is version 1.x. */
 export type TypeBoxTarget = '@sinclair/typebox' | 'typebox'
 
 /** A constraint that TypeBox cannot express, or checks differently from JSON Schema. */
@@ -10,29 +10,29 @@ export interface TypeBoxReason {
   readonly pointer: string
   readonly keyword: string
   /**
-   * `unsafe`: a part stands as `Type.Unsafe`, with the schema kept and checked in full. `differs`: TypeBox has the
-   * keyword, but checks it differently at the edges. `untyped`: it is checked, but the type does not show it.
-   * `dropped`: a member that TypeBox would read as something else.
+   * `unsafe`: a part is printed as `Type.Unsafe`, with the schema, and fully checked. `differs`: TypeBox has the
+   * keyword, but checks it differently in edge cases. `untyped`: it is checked, but the type does not show it.
+   * `dropped`: a member that TypeBox would misinterpret.
    */
   readonly effect: 'unsafe' | 'differs' | 'untyped' | 'dropped'
   readonly reason: string
 }
 
-/** A part that is checked by a validator of ours: the function is called `name` in the printed text. */
+/** A part that our validator checks, with a function called `name` in the printed text. */
 export interface TypeBoxCheck {
   readonly name: string
-  /** The name that the part is registered by with TypeBox 0.34; made of its content. */
+  /** The kind under which the part is registered in TypeBox 0.34; derived from its content. */
   readonly kind: string
   readonly schema: Schema
 }
 
 /** A schema as TypeBox text. */
 export interface TypeBoxText {
-  /** An expression. */
+  /** The expression. */
   readonly code: string
-  /** Constants that the expression names, in the order in which they have to be declared. */
+  /** Constants that the expression uses, in the order of declaration. */
   readonly definitions: readonly { readonly name: string; readonly code: string }[]
-  /** What is imported from the target beside `Type`: `Kind` where parts have a kind of their own. */
+  /** Further imports from the target besides `Type`: `Kind` if parts have their own kind. */
   readonly imports: readonly string[]
   readonly checks: readonly TypeBoxCheck[]
   readonly reasons: readonly TypeBoxReason[]
@@ -41,42 +41,42 @@ export interface TypeBoxText {
 export interface TypeBoxOptions {
   /** Default `@sinclair/typebox`. */
   readonly target?: TypeBoxTarget
-  /** Names that are taken in the module; the definitions' are added. Default: none. */
+  /** Names that are taken in the module; the names of definitions are added. Default: none. */
   readonly scope?: TypeBoxScope
 }
 
-/** Names of one module. Definitions that are equal are declared once. */
+/** The names of one module. Equal definitions are declared once. */
 export interface TypeBoxScope {
-  /** A free name like the wanted one. */
+  /** Returns a free name similar to the wanted one. */
   name(wanted: string): string
-  /** By content. */
+  /** Names of definitions by content. */
   readonly known: Map<string, string>
 }
 
-/** A member of an options object: a name and printed code. */
+/** A member of an options object: its name and printed code. */
 export type Option = readonly [name: string, code: string]
 
-/** A part of a schema; what is printed takes the options of the schema when it is the only part. */
+/** Prints a part of a schema, with the schema's options if it is the only part. */
 export type Part = (options: readonly Option[]) => string
 
-/** While one schema is printed. */
+/** The context while one schema is printed. */
 export interface Writer {
   readonly target: TypeBoxTarget
   readonly root: Schema
-  /** The expression for a definition. */
+  /** Returns the expression for a definition. */
   refer(name: string, options: readonly Option[]): string
   readonly definition: Definition
   report(site: Site, effect: TypeBoxReason['effect'], keyword: string, reason: string): void
-  /** The name of a check of the schema. */
+  /** Returns the check of a schema. */
   check(schema: SchemaObject): TypeBoxCheck
   write(schema: Schema, site: Site): string
 }
 
 export interface Site {
   readonly pointer: string
-  /** What `type` around it lets through, where that holds for the same value. */
+  /** The types that the `type` of an enclosing schema allows, if it applies to the same value. */
   readonly kinds?: readonly SchemaType[] | undefined
-  /** The members that enclosing schemas declare for the same value. */
+  /** The properties that enclosing schemas declare for the same value. */
   readonly members?: Readonly<Record<string, Schema>> | undefined
 }
 

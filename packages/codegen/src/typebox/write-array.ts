@@ -11,7 +11,7 @@ const OPTIONS = keywordsWhere(
 )
 const COUNTING = keywordsWhere(({ group }) => group === 'contains')
 
-/** `Type.Array`, or `Type.Tuple` where every item has its own schema. */
+/** Prints `Type.Array`, or `Type.Tuple` if every item has its own schema. */
 export function writeArray(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
   const { prefixItems, items, contains, unevaluatedItems } = schema
   if (unevaluatedItems !== undefined) addUnevaluated('unevaluatedItems', schema, site, residual, writer)
@@ -29,8 +29,8 @@ export function writeArray(schema: SchemaObject, site: Site, residual: Residual,
 }
 
 /**
- * A part for all of it: in an intersection of `Type.Array` and `Type.Unsafe`, TypeBox would take the list for an object
- * (`Value.Clean`, `Value.Default`).
+ * Prints all keywords as one part: in an intersection of `Type.Array` and `Type.Unsafe`, TypeBox would treat the array
+ * as an object (`Value.Clean`, `Value.Default`).
  */
 function writeOpenTuple(schema: SchemaObject, site: Site, writer: Writer): Part {
   writer.report(site, 'unsafe', 'prefixItems', messages.FIXED_TUPLES)
@@ -53,12 +53,12 @@ function tupleType(
   return `[${[...types, ...(ends ? [] : [`...${typeOf(items ?? true, writer)}[]`])].join(', ')}]`
 }
 
-/** The type of an item that is short to write, else `unknown`; in parentheses where an operator follows. */
+/** Returns the type of an item if it is short, or else `unknown`; in parentheses if an operator follows. */
 function typeOf(schema: Schema, writer: Writer): string {
   if (typeof schema === 'boolean') return 'unknown'
   if (schema.$ref !== undefined) {
     const text = writer.refer(schema.$ref, [])
-    // In a recursive module it is no constant.
+    // In a recursive module the reference is not a constant.
     return /^[\w$]+$/.test(text) ? `Static<typeof ${text}>` : 'unknown'
   }
   const isList = typeList(schema)?.join() === 'array' && schema.prefixItems === undefined
@@ -66,7 +66,7 @@ function typeOf(schema: Schema, writer: Writer): string {
   return scalarType(schema) ?? (item === undefined ? 'unknown' : `${item}[]`)
 }
 
-/** Undefined for other schemas. */
+/** Returns the type of a scalar schema; undefined for others. */
 function scalarType(schema: Schema): string | undefined {
   if (typeof schema === 'boolean' || schema.$ref !== undefined) return undefined
   const listed = listedValues(schema)?.map((value) => JSON.stringify(value))
@@ -83,7 +83,7 @@ const WORDS: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** Every valid array has as many items as there are schemas. */
+/** Whether every valid array has as many items as there are schemas. */
 function isFixed(
   { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY }: SchemaObject,
   length: number,

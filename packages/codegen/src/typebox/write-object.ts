@@ -8,13 +8,13 @@ import { addResidual, addUnevaluated } from './residual.ts'
 import type { Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
 import { optionsOf } from './write-scalar.ts'
 
-/** Keywords for objects that are for no member: those for names, and those that depend on a member. */
+/** Keywords for objects that apply to no single property: those for names, and dependent ones. */
 const OTHER = keywordsWhere(
   ({ appliesTo, evaluates, bound, merge }) =>
     appliesTo === 'object' && evaluates !== 'members' && bound === undefined && merge !== 'names',
 )
 
-/** `Type.Object` for named members, `Type.Record` for a map. */
+/** Prints `Type.Object` for named properties, `Type.Record` for a map. */
 export function writeObject(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
   for (const keyword of OTHER) {
     if (schema[keyword] === undefined || (keyword === 'propertyNames' && isAnyName(schema))) continue
@@ -38,7 +38,7 @@ export function writeObject(schema: SchemaObject, site: Site, residual: Residual
   return (options) => call('Type.Object', [printObject(members)], [...rest, ...counts, ...options])
 }
 
-/** Property names are always strings; generators often write `type: string` for them. */
+/** Whether all names are allowed: names are always strings, and generators often write `type: string` for them. */
 function isAnyName({ propertyNames: names }: SchemaObject): boolean {
   if (typeof names !== 'object') return names === true
   const { kept, dropped } = annotationsOf(names)
@@ -56,7 +56,7 @@ function writeMember(
   const isDeclared = Object.hasOwn(properties, name)
   const rest = isWhole && !isDeclared ? additionalProperties : undefined
   const pointer = `${site.pointer}/${isDeclared ? `properties/${escapeToken(name)}` : 'additionalProperties'}`
-  // A branch may require a member that only an enclosing schema declares: its type comes from there.
+  // A branch may require a property that only an enclosing schema declares: then the type comes from there.
   const around = additionalProperties === undefined ? site.members?.[name] : undefined
   const text = writer.write((isDeclared ? properties[name] : (rest ?? around)) ?? true, { pointer })
   return `${printKey(name)}: ${required.includes(name) ? text : `Type.Optional(${text})`}`
@@ -75,9 +75,9 @@ function restOptions({ additionalProperties }: SchemaObject, site: Site, writer:
 }
 
 /**
- * Leaves members that TypeBox cannot check to the rest of the schema.
+ * Adds properties that TypeBox cannot check to the residual schema.
  *
- * @returns whether TypeBox can express `additionalProperties` beside the others
+ * @returns whether TypeBox can express `additionalProperties` together with the other properties
  */
 function leaveMembers(
   schema: SchemaObject,
@@ -107,7 +107,7 @@ function leaveMembers(
   return false
 }
 
-/** No member is named. `^` matches every name, which TypeBox's own pattern for strings does not. */
+/** Prints a schema without named properties. `^` matches every name, unlike TypeBox's own pattern for strings. */
 function writeMap(
   schema: SchemaObject,
   counts: readonly Option[],
@@ -119,7 +119,7 @@ function writeMap(
   const [first, ...others] = Object.entries(patternProperties)
   if (first === undefined) {
     if (additionalProperties === false) {
-      // As it is, its type would be `{}`, which takes everything.
+      // Without `Type.Unsafe` the type would be `{}`, which accepts everything.
       return (options) =>
         `Type.Unsafe<{ [key: string]: never }>(${call(
           'Type.Object',
@@ -144,7 +144,7 @@ function writeMap(
   return writePattern(pattern, described, schema, counts, site, writer)
 }
 
-/** Patterns that every name matches, but for odd ones with line ends. */
+/** Patterns that every name matches, except unusual ones with line breaks. */
 const ANY_NAME = /^\^?(?:\(?\.[*+]\)?\$?)?$/
 
 function writePattern(
@@ -166,7 +166,7 @@ function writePattern(
       [...rest, ...counts, ...options],
     )
   if (!isOpen || ANY_NAME.test(pattern)) return record
-  // The type of a record holds for every name; names that the pattern leaves out may have anything.
+  // The type of a record applies to every name, but names that do not match the pattern may have any value.
   return (options) => `Type.Unsafe<Record<string, unknown>>(${record(options)})`
 }
 

@@ -6,7 +6,7 @@ import type { Residual } from './residual.ts'
 import { addResidual } from './residual.ts'
 import type { Json, Option, Part, SchemaObject, Site, Writer } from './types.ts'
 
-/** `Type.String` with what it checks as JSON Schema does. */
+/** Prints `Type.String` with the keywords that TypeBox checks as JSON Schema does. */
 export function writeString(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
   const own = optionsOf(schema, BY_KIND.string)
   const isOld = writer.target === '@sinclair/typebox'
@@ -29,7 +29,7 @@ export function writeString(schema: SchemaObject, site: Site, residual: Residual
   return (options) => call('Type.String', [], [...own, ...options])
 }
 
-/** `Type.Number` or `Type.Integer`. */
+/** Prints `Type.Number` or `Type.Integer`. */
 export function writeNumber(
   callee: string,
   schema: SchemaObject,
@@ -46,7 +46,7 @@ export function writeNumber(
   return (options) => call(callee, [], [...without(own, 'multipleOf'), ...options])
 }
 
-/** The keywords of a schema as options. */
+/** Returns keywords of a schema as options. */
 export function optionsOf(schema: SchemaObject, keywords: readonly string[]): Option[] {
   return keywords.flatMap((keyword): Option[] => {
     const value = schema[keyword] as Json | undefined

@@ -11,7 +11,7 @@ import { writeArray } from './write-array.ts'
 import { writeObject } from './write-object.ts'
 import { writeNumber, writeString } from './write-scalar.ts'
 
-/** The expression for a schema: its parts, all of which hold. */
+/** Prints the expression for a schema: the intersection of its parts. */
 export function writeSchema(schema: Schema, site: Site, writer: Writer): string {
   if (typeof schema === 'boolean') return schema ? 'Type.Unknown()' : 'Type.Never()'
   const { kept, dropped } = annotationsOf(schema)
@@ -39,7 +39,7 @@ function join(parts: readonly Part[], options: readonly Option[]): string {
   return call('Type.Intersect', [`[${lines(parts.map((part) => part([])))}]`], options)
 }
 
-/** `const` and `enum`: literals, or one part for all values where one is no scalar. */
+/** Prints `const` and `enum`: literals, or one part for all values if one is not a scalar. */
 function literalParts(schema: SchemaObject, site: Site, writer: Writer): Part[] {
   const lists = [schema.enum, schema.const === undefined ? undefined : [schema.const]]
   return lists.flatMap((list, index): Part[] => {
@@ -70,7 +70,7 @@ function unique(values: readonly Json[]): Json[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }
 
-/** The types that `type` and the keywords of each type allow. */
+/** Prints the types that `type` allows, with the keywords of each type. */
 function ownParts(
   schema: SchemaObject,
   kinds: readonly SchemaType[] | undefined,
@@ -80,7 +80,7 @@ function ownParts(
 ): Part[] {
   if (kinds === undefined) return untypedParts(schema, site, residual, writer)
   const { type, ...beside } = schema
-  // Listed values are those of the types already.
+  // Listed values have the right types already.
   const isImplied = type === undefined || listedValues(schema) !== undefined
   const isSilent = keywordsFor(schema, kinds).length === 0
   if (isSilent && (isImplied || implies(beside, kinds, writer.definition))) return []
@@ -108,7 +108,7 @@ const WRITERS: Readonly<
 
 const ALL_KINDS = ['string', 'number', 'array', 'object']
 
-/** Keywords without `type` let values of other types through, which no type of TypeBox does. */
+/** Keywords without `type` accept values of other types, which no type of TypeBox does. */
 function untypedParts(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part[] {
   const words = keywordsFor(schema, ALL_KINDS).filter((word) => word !== 'format')
   const own = words.filter((word) => !UNEVALUATED.includes(word))
@@ -147,7 +147,7 @@ function combinedParts(
   ] as const) {
     if (branches === undefined) continue
     const printed = branches.map(branch(keyword))
-    // In a union 0.34 takes a required member that is not there for a value of any type; alone it does not.
+    // In a union 0.34 treats a missing required member as a value of any type; outside of unions it does not.
     const isAnything = keyword === 'anyOf' && printed.some((part) => part([]).startsWith('Type.Unknown('))
     if (isAnything && writer.target === '@sinclair/typebox')
       parts.push((options) => call('Type.Unknown', [], options))
@@ -165,7 +165,7 @@ function withKinds(schema: SchemaObject, kinds: readonly SchemaType[] | undefine
   return schema.type !== undefined || kinds === undefined ? schema : { ...schema, type: [...kinds] }
 }
 
-/** Only 0.34 has `Type.Not`. */
+/** Prints `not`. Only 0.34 has `Type.Not`. */
 function negatedParts({ not }: SchemaObject, site: Site, residual: Residual, writer: Writer): Part[] {
   if (not === undefined) return []
   if (not === true || (typeof not === 'object' && Object.keys(not).length === 0)) {
@@ -180,7 +180,7 @@ function negatedParts({ not }: SchemaObject, site: Site, residual: Residual, wri
   return []
 }
 
-/** Modules of TypeBox do not look into negations. */
+/** Whether a schema contains references, which TypeBox's modules do not resolve in negations. */
 function holdsReference(schema: Schema): boolean {
   return JSON.stringify(schema).includes('"$ref"')
 }

@@ -3,7 +3,7 @@ import * as messages from '../messages/values.ts'
 import { convertJson } from './json.ts'
 import type { Conversion } from './types.ts'
 
-/** Marks the schemas of `jsonSchema()` and `zodSchema()` in the AI SDK, versions 5 to 7. */
+/** Marks schemas of `jsonSchema()` and `zodSchema()` in the AI SDK, versions 5 to 7. */
 // A `unique symbol` can only be declared with `Symbol()`.
 const SCHEMA: unique symbol = Symbol.for('vercel.ai.schema') as never
 
@@ -17,9 +17,9 @@ export function isAiSchema(value: object): value is AiSchema {
 }
 
 /**
- * The JSON Schema that a schema of the AI SDK holds, or a promise of one.
+ * Returns the JSON Schema in a schema of the AI SDK, which may be a promise.
  *
- * @throws {TypeError} when it is something else
+ * @throws {TypeError} if it is not a JSON Schema
  */
 export async function convertAiSdk(schema: unknown): Promise<Conversion> {
   const { jsonSchema } = schema as AiSchema
@@ -28,14 +28,14 @@ export async function convertAiSdk(schema: unknown): Promise<Conversion> {
   return convertJson(held)
 }
 
-/** A schema of the AI SDK may be made by a function, as that of `lazySchema()`; other values are returned as they are. */
+/** Calls a function that returns a schema of the AI SDK, such as `lazySchema()`; returns other values unchanged. */
 export async function calledLazy(value: unknown): Promise<unknown> {
   if (typeof value !== 'function' || value.length > 0) return value
   try {
     const made: unknown = await value()
     return typeof made === 'object' && made !== null && isAiSchema(made) ? made : value
   } catch {
-    // A class, or another function.
+    // The value is a class, or another function.
     return value
   }
 }

@@ -19,25 +19,25 @@ interface ArkType {
   }): unknown
 }
 
-/** Reasons of ArkType by which a constraint is left out, and not a whole type. https://arktype.io/docs/configuration */
+/** Reasons of ArkType for omitting a constraint instead of a whole type. https://arktype.io/docs/configuration */
 const CHECKS = new Set(['predicate', 'patternIntersection', 'arrayPostfix', 'arrayObject'])
 
 /**
- * Converts a type of ArkType. Its own converter reports why something cannot be expressed, but not where. It writes the
- * input of a type that transforms; its `in` would have lost the defaults.
+ * Converts a type of ArkType. Its own converter reports why something cannot be expressed, but not where. It prints the
+ * input of a type that transforms; `in` of the type would lose the defaults.
  */
 export function convertArktype(schema: unknown, side: Side): Conversion {
   const marks = createMarks()
   const type = schema as ArkType
   const made = (side === 'input' ? type : type.out).toJsonSchema({
     fallback({ code, base }) {
-      // A default that JSON does not have is left out: it constrains nothing.
+      // A default that is not JSON is omitted, because it is not a constraint.
       if (code === 'defaultValue') return undefined
       const kind: NoteKind = CHECKS.has(code) ? 'check' : code === 'morph' ? 'transform' : 'inexpressible'
       return marks.add(base, { kind, what: arktypePart(code) })
     },
   })
-  // Its converter writes each pattern without its flags, and not for which part of the type.
+  // The converter prints patterns without flags, and does not report for which part of the type.
   const flagged = patternsIn(type).filter(hasFlags)
   if (flagged.length === 0) return marks.settle(made)
   const exact = mapSchemas(made as Schema, (mapped) => {

@@ -3,8 +3,8 @@ import { isAiSchema } from './ai-sdk.ts'
 import type { SchemaKind } from './types.ts'
 
 /**
- * An object with one of these is taken for a JSON Schema (TypeBox makes such): they constrain values of every type, and
- * are not common words.
+ * An object with one of these keywords counts as a JSON Schema, which TypeBox creates: they constrain values of every
+ * type, and are not common words.
  */
 const SCHEMA_KEYWORDS: readonly string[] = [
   'properties',
@@ -15,7 +15,7 @@ const SCHEMA_KEYWORDS: readonly string[] = [
   ),
 ]
 
-/** The kind of schema that a value is; undefined when it is not a schema. */
+/** Returns the kind of schema that a value is, or undefined if it is not a schema. */
 export function detectSchema(value: unknown): SchemaKind | undefined {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
   if (Array.isArray(value)) return undefined

@@ -6,7 +6,7 @@ import { hasFlags, isPattern, patternNote } from './patterns.ts'
 import { pointerOf } from './pointer.ts'
 import type { Conversion, SchemaNote } from './types.ts'
 
-/** The names of TypeBox' types beside those of JSON; both 0.34 and 1.x. */
+/** The names of TypeBox's types that JSON does not have, in 0.34 and 1.x. */
 const FOREIGN_TYPES = new Set([
   'AsyncIterator',
   'Constructor',
@@ -24,11 +24,11 @@ const FOREIGN_TYPES = new Set([
   'void',
 ])
 
-/** Where TypeBox keeps code: a symbol in 0.34, hidden members in 1.x. */
+/** Where TypeBox stores code: a symbol in 0.34, hidden members in 1.x. */
 // A `unique symbol` can only be declared with `Symbol()`.
 const TRANSFORM: unique symbol = Symbol.for('TypeBox.Transform') as never
 
-/** A JSON Schema as it is. TypeBox makes such, with types of JavaScript among them and with code beside them. */
+/** Converts a JSON Schema. TypeBox creates such schemas, possibly with JavaScript types and code. */
 export function convertJson(schema: unknown): Conversion {
   const notes: SchemaNote[] = []
   const paths = new Map<Schema, readonly string[]>()
@@ -44,7 +44,7 @@ export function convertJson(schema: unknown): Conversion {
   return { schema: hasPatterns ? withPatterns(schema as Schema) : schema, notes }
 }
 
-/** `Type.RegExp()` of TypeBox 0.34: its values are strings that match. */
+/** Whether a node is `Type.RegExp()` of TypeBox 0.34, whose values are matching strings. */
 function isRegExp(node: SchemaObject): node is SchemaObject & Pattern {
   const type: unknown = node.type
   return type === 'RegExp' && isPattern(node) && typeof node.source === 'string'

@@ -1,14 +1,14 @@
 import { pointerOf } from './pointer.ts'
 import type { Conversion, SchemaNote } from './types.ts'
 
-/** A member that marks a schema while it is made, for libraries that do not report places. */
+/** A member that marks a schema during conversion, for libraries that do not report locations. */
 const MARK = 'x-toolbake-note'
 
-/** Notes whose places show only in the finished schema. */
+/** Notes whose locations are known only in the finished schema. */
 export interface Marks {
-  /** The schema with a mark of the note. */
+  /** Returns a copy of the schema, marked with a note. */
   add(schema: object, note: Omit<SchemaNote, 'pointer'>): object
-  /** Takes the marks out of a finished schema. */
+  /** Removes the marks from a finished schema and locates their notes. */
   settle(schema: unknown): Conversion
 }
 

@@ -1,10 +1,10 @@
 import * as messages from '../messages/notes.ts'
 import type { SchemaNote } from './types.ts'
 
-/** A regular expression, of whichever realm. */
+/** A regular expression, possibly from another realm. */
 export type Pattern = Pick<RegExp, 'source' | 'flags'>
 
-/** Flags by which a pattern matches other texts. JSON Schema has none, so that the pattern without them is another one. */
+/** Flags that change which texts match. JSON Schema has none, so the pattern without them would be different. */
 const DECISIVE = /[ims]/
 
 export function hasFlags({ flags }: Pattern): boolean {
@@ -21,7 +21,7 @@ export function patternNote({ source, flags }: Pattern): Pick<SchemaNote, 'kind'
 
 type Written = Readonly<Record<string, unknown>>
 
-/** A schema of strings without the patterns whose flags it cannot have. */
+/** Removes the patterns whose flags JSON Schema cannot express. */
 export function withoutFlags(schema: Written, patterns: readonly Pattern[]): Written {
   const exact = new Set(patterns.filter((pattern) => !hasFlags(pattern)).map(({ source }) => source))
   const inexact = new Set(patterns.map(({ source }) => source).filter((source) => !exact.has(source)))

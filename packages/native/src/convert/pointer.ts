@@ -1,6 +1,6 @@
 import { formatPointer } from '@toolbake/core/internal'
 
-/** The JSON Pointer of keys as JavaScript has them. */
+/** Returns a JSON Pointer for JavaScript keys. */
 export function pointerOf(path: readonly PropertyKey[]): string {
   return formatPointer(path.map(String))
 }

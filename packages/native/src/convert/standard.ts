@@ -7,9 +7,9 @@ interface StandardJsonSchema {
 }
 
 /**
- * Asks a schema for its JSON Schema. https://standardschema.dev/json-schema
+ * Converts a schema by its own JSON Schema method. https://standardschema.dev/json-schema
  *
- * @throws what the library throws for a schema that it cannot express
+ * @throws the library's error for a schema that it cannot express
  */
 export function convertStandard(schema: unknown, side: Side): Conversion {
   const { jsonSchema } = (schema as StandardJsonSchema)['~standard']

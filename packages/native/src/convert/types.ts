@@ -1,9 +1,9 @@
-/** Which side of a schema that transforms: what a caller sends, or what comes out. */
+/** The side of a schema that transforms: what a caller sends, or the result. */
 export type Side = 'input' | 'output'
 
 /**
- * `inexpressible`: JSON Schema cannot express it, and its replacement admits anything · `check`: a constraint that is
- * left out · `transform`: the code changes the value after checking it, which nobody does for the caller.
+ * `inexpressible`: JSON Schema cannot express it, and its replacement accepts anything · `check`: a constraint that is
+ * omitted · `transform`: the code changes the value after checking it, which does not happen for the caller.
  */
 export type NoteKind = 'inexpressible' | 'check' | 'transform'
 
@@ -12,17 +12,17 @@ export interface SchemaNote {
   readonly kind: NoteKind
   /** JSON Pointer into the schema. */
   readonly pointer: string
-  /** As the author knows it: `z.date()`. */
+  /** In the author's terms: `z.date()`. */
   readonly what: string
 }
 
 export interface Conversion {
-  /** A JSON Schema as the library made it; not yet checked to be JSON. */
+  /** The library's JSON Schema, not yet checked to be JSON. */
   readonly schema: unknown
   readonly notes: readonly SchemaNote[]
 }
 
-/** The libraries whose schemas are read, and `standard` for all others that implement Standard JSON Schema. */
+/** The supported libraries, and `standard` for all others that implement Standard JSON Schema. */
 export type SchemaKind = 'zod' | 'zod3' | 'valibot' | 'arktype' | 'standard' | 'ai-sdk' | 'json'
 
 /** `toJSONSchema` of `zod/v4/core`. */
@@ -41,7 +41,7 @@ export interface ZodLibrary {
 
 export interface ZodContext {
   readonly zodSchema: ZodInside
-  /** What is written here is kept. */
+  /** Changes to this object are kept. */
   readonly jsonSchema: Record<string, unknown>
   readonly path: readonly PropertyKey[]
 }
@@ -58,7 +58,7 @@ export interface ZodDefinition {
   readonly keyType?: ZodInside
   readonly coerce?: boolean
   readonly values?: readonly unknown[]
-  /** The function of a codec. */
+  /** The function of a codec, if it is one. */
   readonly transform?: unknown
   /** A regular expression. */
   readonly pattern?: unknown
@@ -123,7 +123,7 @@ export interface ValibotAction {
   readonly kind: string
   readonly type: string
   readonly requirement?: unknown
-  /** Of a marker. */
+  /** Action of a marker. */
   readonly action?: unknown
 }
 

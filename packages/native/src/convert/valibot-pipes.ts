@@ -1,5 +1,5 @@
-// The converter of Valibot ends at what changes the value, without a report. So that it is noted, each pipe is converted
-// with a marker before it.
+// Valibot's converter silently stops at actions that change the value. To report them, pipes are converted with a marker
+// before such an action.
 
 type Item = Readonly<Record<string, unknown>>
 
@@ -9,11 +9,11 @@ export const MARKER = 'toolbake_transform'
 interface Marker extends Item {
   readonly kind: 'metadata'
   readonly type: typeof MARKER
-  /** The type of the action that it is for. */
+  /** Type of the action that is marked. */
   readonly action: string
 }
 
-/** Actions that Valibot counts among those that change the value, though they change only its type. */
+/** Actions that Valibot counts as transformations although they change only the type. */
 const IDLE = new Set(['brand', 'flavor', 'readonly'])
 
 /** Whether an action changes the value. */
@@ -23,11 +23,11 @@ export function isTransform({ kind, type }: { readonly kind?: unknown; readonly 
 
 /** Whether an action neither checks nor changes the value. */
 export function isIdle({ kind, type }: { readonly kind: string; readonly type: string }): boolean {
-  // JSON has no other numbers than finite ones.
+  // JSON has only finite numbers.
   return kind === 'metadata' || type === 'finite' || (kind === 'transformation' && IDLE.has(type))
 }
 
-/** A copy of a schema with markers in all of its pipes. Schemas that contain themselves still do. */
+/** Returns a copy of a schema with markers in all pipes. Recursive schemas stay recursive. */
 export function markPipes(schema: unknown): unknown {
   const copies = new Map<unknown, unknown>()
   const copyItem = (written: Item): Item => {
@@ -46,7 +46,7 @@ export function markPipes(schema: unknown): unknown {
     if (key !== 'entries' || typeof value !== 'object' || value === null) return copy(value)
     return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, copy(entry)]))
   }
-  /** The converter knows a recursive schema by its getter. */
+  /** Copies a getter once, because the converter identifies a recursive schema by it. */
   const copyGetter = (getter: (input: unknown) => unknown): unknown => {
     const known = copies.get(getter) ?? ((input: unknown) => copy(getter(input)))
     copies.set(getter, known)
@@ -56,14 +56,14 @@ export function markPipes(schema: unknown): unknown {
   return copy(schema)
 }
 
-/** What a schema that takes no `undefined` or `null` takes away: types of schemas around its own. */
+/** The wrapper types that a schema without `undefined` or `null` removes. */
 const TAKEN = new Map([
   ['non_optional', ['optional', 'exact_optional', 'undefinedable']],
   ['non_nullable', ['nullable']],
   ['non_nullish', ['optional', 'exact_optional', 'undefinedable', 'nullable', 'nullish']],
 ])
 
-/** `v.nonOptional`, `v.nonNullable` and `v.nonNullish` without what they take away: the converter refuses them. */
+/** Removes `v.nonOptional`, `v.nonNullable` and `v.nonNullish`, which the converter refuses, with what they remove. */
 function withoutWrappers(item: Item): Item {
   const type = String(item['type'])
   const taken = TAKEN.get(type)
@@ -75,7 +75,7 @@ function withoutWrappers(item: Item): Item {
     inner = inner['wrapped']
   }
   if (!isSchema(inner)) return item
-  // Of `v.nullish` the other half is left.
+  // Only half of `v.nullish` is removed.
   if (inner['type'] === 'nullish')
     return { ...inner, type: type === 'non_optional' ? 'nullable' : 'optional' }
   return isFound ? inner : item

@@ -3,10 +3,10 @@ import { hasFlags, isPattern, patternNote } from './patterns.ts'
 import type { Conversion, NoteKind, Side, ValibotContext, ValibotLibrary } from './types.ts'
 import { isIdle, isTransform, MARKER, markPipes } from './valibot-pipes.ts'
 
-/** Keys that are names of properties, one by one: the converter writes `propertyNames` for these, too. */
+/** Key schemas that list property names: the converter reports an error, but prints `propertyNames` for these. */
 const NAMES = new Set(['enum', 'literal', 'picklist', 'union'])
 
-/** Converts a schema of Valibot. What its converter cannot express is marked in place. */
+/** Converts a schema of Valibot. Parts that its converter cannot express are marked. */
 export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: ValibotLibrary): Conversion {
   const marks = createMarks()
   const add = (json: object, kind: NoteKind, type: string): object =>
@@ -40,8 +40,8 @@ export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: Va
 }
 
 /**
- * Whether the pattern of an action is in the JSON Schema, and not that of one before it. The converter reports each flag,
- * even if it changes nothing.
+ * Whether the pattern in the JSON Schema is that of this action, not of an earlier one. The converter reports every
+ * flag, even if it changes nothing.
  */
 function isWritten({ errors = [], jsonSchema, valibotAction }: ValibotContext): boolean {
   const { source, flags } = (valibotAction?.requirement ?? {}) as Partial<RegExp>

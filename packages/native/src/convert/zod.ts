@@ -32,13 +32,13 @@ const INEXPRESSIBLE = new Set([
 export interface ZodSettings {
   /** Dialect. Default `draft-2020-12`. */
   readonly target?: string
-  /** Whether a schema that is used twice is referred to. Default `inline`. */
+  /** Whether a schema that is used twice becomes a reference. Default `inline`. */
   readonly reused?: 'inline' | 'ref'
 }
 
 type PlacedNote = Pick<SchemaNote, 'kind' | 'what'>
 
-/** Converts a schema of Zod 4, by the `toJSONSchema` of the Zod that made it. */
+/** Converts a schema of Zod 4 with `toJSONSchema` of the app's own Zod. */
 export function convertZod(
   schema: unknown,
   side: Side,
@@ -56,7 +56,7 @@ export function convertZod(
     override(context) {
       const { def } = context.zodSchema._zod
       const pointer = pointerOf(context.path)
-      // A schema with `.meta()` comes twice, first without it. Its author may have written there what Zod cannot express.
+      // A schema with `.meta()` comes twice, first without it. It may contain what Zod cannot express.
       const what = inexpressibleIn(def)
       if (isConstrained(context)) inexpressible.delete(pointer)
       else if (what !== undefined) inexpressible.set(pointer, { kind: 'inexpressible', pointer, what })
@@ -70,23 +70,23 @@ export function convertZod(
   return { schema: made, notes: [...inexpressible.values(), ...others.values()] }
 }
 
-/** What has no values in JSON. */
+/** Returns the name of a type that has no values in JSON. */
 function inexpressibleIn({ type, values }: ZodDefinition): string | undefined {
   if (type !== 'literal') return INEXPRESSIBLE.has(type) ? `z.${type}()` : undefined
   const big = values?.find((value) => typeof value === 'bigint')
   return big === undefined ? undefined : messages.literal(`${String(big)}n`)
 }
 
-/** Whether a JSON Schema constrains values of every type, whoever wrote it: Zod, or the author by `.meta()`. */
+/** Whether a JSON Schema constrains values of every type, whether Zod wrote it or the author by `.meta()`. */
 function isConstrained({ jsonSchema, zodSchema }: ZodContext): boolean {
   const inner = innermost(zodSchema)
-  // For these Zod itself writes a similar schema.
+  // Zod itself prints a similar schema for these.
   if (inner.type === 'file' && jsonSchema['contentEncoding'] === 'binary') return false
   if (inner.type === 'literal' && inexpressibleIn(inner) !== undefined) return false
   return Object.keys(jsonSchema).some((name) => decides(name) && keywordInfo(name)?.appliesTo === undefined)
 }
 
-/** Without `.optional()`, `.default()` and the like, which are at the place of what they wrap. */
+/** Removes `.optional()`, `.default()` and the like, which have the same location as the schema in them. */
 function innermost({ _zod: { def } }: ZodInside): ZodDefinition {
   return def.innerType === undefined ? def : innermost(def.innerType)
 }
@@ -105,32 +105,32 @@ function notesOf(definition: ZodDefinition, side: Side): PlacedNote[] {
   return notes
 }
 
-/** What changes the value in a pipe. */
+/** Returns the name of what changes the value in a pipe. */
 function transformIn(definition: ZodDefinition): string | undefined {
   const { type, in: start, out: end, transform } = definition
   if (type === 'transform') return messages.transform
   if (type !== 'pipe') return undefined
-  // Only `z.stringbool()` passes its error on, in each version of Zod 4.
+  // Only `z.stringbool()` passes on its error, in each version of Zod 4.
   if ('error' in definition && end?._zod.def.type === 'boolean') return messages.stringbool
   if (transform !== undefined) return messages.codec
   return coercionIn(end) ?? (start && transformIn(start._zod.def)) ?? (end && transformIn(end._zod.def))
 }
 
-/** `z.coerce.date()` at the end of a pipe. At the start of one it changes nothing that is of its type. */
+/** Returns the coercion at the end of a pipe, such as `z.coerce.date()`. At the start it changes no valid input. */
 function coercionIn(schema: ZodInside | undefined): string | undefined {
   if (schema === undefined) return undefined
   const { coerce, type, innerType } = schema._zod.def
   return coerce === true ? messages.coercion(type) : coercionIn(innerType)
 }
 
-/** Takes the patterns out of a JSON Schema whose flags it cannot have. */
+/** Removes the patterns whose flags JSON Schema cannot express, and returns notes for them. */
 function takePatterns({ zodSchema, jsonSchema }: ZodContext): PlacedNote[] {
   const { def } = zodSchema._zod
   const isRecord = def.type === 'record'
   const patterns = patternsIn(isRecord ? def.keyType?._zod.def : def)
   const flagged = patterns.filter(hasFlags)
   if (flagged.length === 0) return []
-  // The keys of `z.looseRecord()`; those of others are a schema of their own.
+  // Only keys of `z.looseRecord()` are patterns here; those of other records have a schema of their own.
   const byPattern = jsonSchema['patternProperties'] as Record<string, unknown> | undefined
   if (isRecord && byPattern === undefined) return []
   for (const { source } of flagged) delete byPattern?.[source]
@@ -138,7 +138,7 @@ function takePatterns({ zodSchema, jsonSchema }: ZodContext): PlacedNote[] {
   return flagged.map(patternNote)
 }
 
-/** The patterns of a schema whose author wrote another one by `.meta()`. */
+/** Returns the patterns of a schema that its author replaced by `.meta()`. */
 function replacedPatterns({ zodSchema, jsonSchema }: ZodContext): readonly Pattern[] {
   const patterns = patternsIn(innermost(zodSchema))
   const { pattern } = jsonSchema
@@ -150,7 +150,7 @@ function patternsIn(definition: ZodDefinition | undefined): Pattern[] {
   return [definition?.pattern, ...checks.map(({ _zod: check }) => check?.def?.pattern)].filter(isPattern)
 }
 
-/** Zod takes what is written into its own object. */
+/** Replaces the members of an object that belongs to Zod. */
 function replace(schema: Record<string, unknown>, replacement: Readonly<Record<string, unknown>>): void {
   for (const key of Object.keys(schema)) if (!(key in replacement)) delete schema[key]
   Object.assign(schema, replacement)

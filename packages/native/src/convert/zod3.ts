@@ -4,7 +4,7 @@ import { hasFlags, isPattern, patternNote, withoutFlags } from './patterns.ts'
 import { pointerOf } from './pointer.ts'
 import type { Conversion, SchemaNote, Side, Zod3Definition, Zod3Inside, Zod3Library } from './types.ts'
 
-/** Types of Zod 3 without values in JSON; `zod-to-json-schema` has a similar schema for some. */
+/** Types of Zod 3 without values in JSON; for some `zod-to-json-schema` prints a similar schema. */
 const INEXPRESSIBLE: Readonly<Record<string, string>> = {
   ZodBigInt: 'z.bigint()',
   ZodDate: 'z.date()',
@@ -26,7 +26,7 @@ const EFFECTS: Readonly<Record<string, PlacedNote>> = {
   preprocess: { kind: 'transform', what: messages.preprocess },
 }
 
-/** Converts a schema of Zod 3. An object that only drops surplus keys is not closed, as with Zod 4. */
+/** Converts a schema of Zod 3. An object that only strips surplus keys stays open, as with Zod 4. */
 export function convertZod3(
   schema: unknown,
   side: Side,
@@ -64,14 +64,14 @@ function notesOf(definition: Zod3Definition, side: Side): PlacedNote[] {
   return [...(note === undefined ? [] : [note]), ...patternsIn(definition).filter(hasFlags).map(patternNote)]
 }
 
-/** A literal that no value of JSON is. */
+/** Returns the name of a literal whose value is not JSON. */
 function literalWithoutJson({ typeName, value }: Zod3Definition): string | undefined {
   if (typeName !== 'ZodLiteral') return undefined
   if (typeof value === 'bigint') return messages.literal(`${value}n`)
   return value === undefined || typeof value === 'symbol' ? messages.literal(String(value)) : undefined
 }
 
-/** What changes the value at the end of a pipeline, such as `z.coerce.date()`. */
+/** Returns the name of what changes the value at the end of a pipeline, such as `z.coerce.date()`. */
 function transformIn(schema: Zod3Inside | undefined): string | undefined {
   if (schema === undefined) return undefined
   const { typeName = '', coerce, effect, in: start, out, innerType } = schema._def
@@ -81,7 +81,7 @@ function transformIn(schema: Zod3Inside | undefined): string | undefined {
   return transformIn(start) ?? transformIn(out) ?? transformIn(innerType)
 }
 
-/** The JSON Schema of a part, where that of the library differs from what the part accepts. */
+/** Corrects the JSON Schema of a part if the library's one differs from what the part accepts. */
 function rewrite(written: object, definition: Zod3Definition, target: string): object {
   const { typeName, value, unknownKeys } = definition
   const json = written as Written
@@ -97,7 +97,7 @@ function rewrite(written: object, definition: Zod3Definition, target: string): o
   return unknownKeys === 'strip' && additionalProperties === false ? open : withoutBigInts(json)
 }
 
-/** The checks of a string, or of the keys of a record, that become patterns. */
+/** Returns the patterns among the checks of a string, or of the keys of a record. */
 function patternsIn({ typeName, keyType, checks = [] }: Zod3Definition): Pattern[] {
   if (typeName === 'ZodRecord') return keyType === undefined ? [] : patternsIn(keyType._def)
   if (typeName !== 'ZodString') return []
@@ -107,10 +107,10 @@ function patternsIn({ typeName, keyType, checks = [] }: Zod3Definition): Pattern
   })
 }
 
-/** As Zod 3 checks it; the library writes it without its flag. */
+/** The pattern that Zod 3 checks; the library prints it without its flag. */
 const ULID: Pattern = /^[0-9A-HJKMNP-TV-Z]{26}$/i
 
-/** A union of literals becomes one list, whose literals are not visited. */
+/** Returns notes for bigints in a list: a union of literals becomes one list, whose literals are not visited. */
 function bigIntsIn(json: object | undefined): PlacedNote[] {
   const values: unknown = json && 'enum' in json ? json.enum : []
   const found = Array.isArray(values) ? values.filter((value) => typeof value === 'bigint') : []

@@ -1,7 +1,7 @@
 // Why a module cannot be used, or a tool cannot be built.
 
 export const notInstalled = (specifier: string): string => `"${specifier}" is not installed`
-/** Something else wrote to the pipe of the answer. */
+/** The module itself wrote to the pipe of the reply. */
 export const UNREADABLE_REPLY = 'its answer cannot be read'
 export const notAFile = (path: string): string => `${path} is not a file`
 export const tooLong = (path: string, max: number): string => `${path} is larger than ${max} bytes`

@@ -1,6 +1,6 @@
 import type { SchemaNote } from '../convert/types.ts'
 
-// The parts of a schema in code that a note names.
+// Parts of a schema in code, as notes name them.
 
 export const refinement = 'a refinement'
 export const transform = 'a transform'
@@ -15,9 +15,9 @@ export const typeOf = (type: string): string => `the type "${type}"`
 export const arktypePart = (code: string): string => `a ${code} of ArkType`
 
 /**
- * How the JSON Schema differs from the schema in code.
+ * Describes how the JSON Schema differs from the schema in code.
  *
- * @param hasNearest whether the library put a similar schema in the place of one that JSON Schema cannot express
+ * @param hasNearest whether the library replaced a schema that JSON Schema cannot express by a similar one
  */
 export function describeNote({ kind, what }: SchemaNote, hasNearest: boolean): string {
   if (kind === 'inexpressible') {

@@ -1,4 +1,4 @@
-// What a value of JavaScript is, as parts of diagnostics.
+// Descriptions of JavaScript values, as parts of diagnostics.
 
 export const list = 'a list'
 export const object = 'an object'

@@ -1,11 +1,11 @@
-/** The members of the file format that are schemas, and what they are called in modules; the first that is there counts. */
+/** Schemas in the file format, and their names in modules; the first name that exists counts. */
 export const SCHEMA_NAMES: Readonly<Record<string, readonly string[]>> = {
   input_schema: ['inputSchema', 'input_schema', 'parameters', 'input', 'schema'],
   output_schema: ['outputSchema', 'output_schema', 'output'],
   error_schema: ['errorSchema', 'error_schema'],
 }
 
-/** The other members. */
+/** The other members of the file format, and their names in modules. */
 export const FIELD_NAMES: Readonly<Record<string, readonly string[]>> = {
   namespace: ['namespace'],
   module_id: ['moduleId', 'module_id', 'id', 'name'],

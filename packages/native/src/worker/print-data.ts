@@ -1,9 +1,9 @@
-// Taken before the module runs, which may change them.
+// Saved before the module runs, because it may change them.
 const { keys } = Object
 const { isArray } = Array
 const { stringify } = JSON
 
-/** Plain data as JSON. No method of what is printed is called: a module may have given every object a `toJSON`. */
+/** Prints plain data as JSON without calling its methods: a module may have given every object a `toJSON`. */
 export function printData(value: unknown): string {
   if (typeof value !== 'object' || value === null) return stringify(value) ?? 'null'
   let text = ''

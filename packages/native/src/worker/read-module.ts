@@ -7,14 +7,14 @@ type Members = Readonly<Record<string, unknown>>
 
 const INPUT_NAMES = SCHEMA_NAMES['input_schema'] ?? []
 
-/** A document of the file format, and where its tools are exported. */
+/** A document in the file format, and the exports of its tools. */
 export interface ReadModule {
   readonly document: Members
-  /** The names of the exports that are its tools, in its order; undefined when one export has them all. */
+  /** Names of the exports that are its tools, in its order; undefined if one export contains all. */
   readonly exports?: readonly string[]
 }
 
-/** A tool, and what it takes from elsewhere when it does not have it. */
+/** A tool, and the sources of members that it lacks. */
 interface Candidate {
   readonly tool: unknown
   readonly besides: readonly Members[]
@@ -26,9 +26,9 @@ interface ExportedTool extends Candidate {
 }
 
 /**
- * The document of the file format for a module; undefined when it exports no tool. A module is one tool (its
+ * Returns the document of a module in the file format, or undefined if it exports no tool. A module is one tool (its
  * default export, or its named exports) or several (a list or a map as default export or as `tools`; exported objects
- * that are tools, as `tool()` of the AI SDK makes them; schemas called `sendInputSchema`, `sendOutputSchema`).
+ * that are tools, as `tool()` of the AI SDK creates them; schemas named `sendInputSchema`, `sendOutputSchema`).
  */
 export async function readModule(exported: Members, reader: Reader): Promise<ReadModule | undefined> {
   const values = await settle(exported)
@@ -38,13 +38,13 @@ export async function readModule(exported: Members, reader: Reader): Promise<Rea
   const document = await readOne(values, main, reader)
   if (document !== undefined) return { document }
   const objects = toolsByName(Object.entries(values).filter(([, value]) => resemblesTool(value)))
-  // Schemas beside such objects are theirs.
+  // Exported schemas next to such objects belong to them.
   const tools = objects.length > 0 ? objects : readPrefixed(values)
   const exports = tools.map((tool) => tool.exported)
   if (tools.length > 1) return { document: await readList(tools, reader), exports }
   const [only] = tools
   if (only === undefined) {
-    // That it is no schema is reported where it is exported.
+    // An export that is not a schema is reported at its own place.
     const isMeant = INPUT_NAMES.some((name) => values[name] !== undefined)
     return isMeant ? { document: await readTool(named(values), [], '', reader) } : undefined
   }
@@ -52,7 +52,7 @@ export async function readModule(exported: Members, reader: Reader): Promise<Rea
   return { document: await readTool(only.tool as Members, besides, '', reader), exports }
 }
 
-/** A module that is one tool: by its default export, or by its named exports. */
+/** Reads a module that is one tool: its default export, or its named exports. */
 async function readOne(values: Members, main: unknown, reader: Reader): Promise<Members | undefined> {
   if (detectSchema(main) !== undefined && !isTool(main)) {
     return readTool({ inputSchema: main }, [named(values)], '', reader)
@@ -70,14 +70,14 @@ async function readList(list: readonly Candidate[], reader: Reader): Promise<Mem
   return { tools }
 }
 
-/** What is exported may still be on its way. */
+/** Awaits exported promises. */
 async function settle(exported: Members): Promise<Members> {
   const values: Record<string, unknown> = {}
   for (const name of Object.keys(exported)) values[name] = await exported[name]
   return values
 }
 
-/** A list of tools, or a map of tools by name, as the AI SDK has it. */
+/** Returns the tools of a list, or of a map by name, as in the AI SDK. */
 function listOf(value: unknown): readonly Candidate[] | undefined {
   if (Array.isArray(value)) return value.map((tool: unknown) => ({ tool, besides: [] }))
   if (!isObject(value) || resemblesTool(value) || detectSchema(value) !== undefined) return undefined
@@ -87,17 +87,17 @@ function listOf(value: unknown): readonly Candidate[] | undefined {
     : undefined
 }
 
-/** A tool keeps the name that it has. */
+/** Returns tools with their names, which are used only if a tool has none. */
 function toolsByName(entries: readonly (readonly [name: string, tool: unknown])[]): ExportedTool[] {
   return entries.map(([name, tool]) => ({ tool, besides: [{ module_id: name }], exported: name }))
 }
 
-/** An object with a schema under one of the names for input schemas. */
+/** Whether a value is an object with a schema under one of the names for input schemas. */
 function isTool(value: unknown): boolean {
   return isObject(value) && hasSchema(value)
 }
 
-/** A tool, or an object that is meant as one: that its schema is none is reported there. */
+/** Whether a value is a tool, or intended as one: if its schema is invalid, that is reported there. */
 function resemblesTool(value: unknown): boolean {
   if (isTool(value)) return true
   if (!isObject(value) || detectSchema(value) !== undefined) return false
@@ -108,10 +108,10 @@ function resemblesTool(value: unknown): boolean {
   return isDescribed && INPUT_NAMES.some(resemblesSchema)
 }
 
-/** Names of input schemas that other objects have as well. */
+/** Names of input schemas that other objects use as well. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(['input', 'schema'])
 
-/** An object of a library's schemas, as some take it for an object's properties. */
+/** Whether a value is an object of library schemas, which some frameworks accept as an object's properties. */
 function isShape(value: unknown): boolean {
   const kinds = isObject(value) ? Object.values(value).map(detectSchema) : []
   return kinds.some((kind) => kind !== undefined && kind !== 'json')
@@ -125,7 +125,7 @@ function isMaybeSchema(value: unknown): boolean {
   return value instanceof Promise || detectSchema(value) !== undefined
 }
 
-/** Only what a tool can have: a module exports other things, too. */
+/** Returns only possible members of a tool, because modules export other things, too. */
 function named(values: Members): Members {
   const known = new Set([...Object.values(SCHEMA_NAMES), ...Object.values(FIELD_NAMES)].flat())
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))

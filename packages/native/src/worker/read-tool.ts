@@ -14,9 +14,9 @@ export interface Reader extends Copier {
 }
 
 /**
- * A tool as a module of the file format: what it has in code gets its name there.
+ * Returns a tool as a module of the file format, with its members renamed.
  *
- * @param besides in which members are looked for that the tool itself does not have, the first before the others
+ * @param besides sources of members that the tool itself lacks, the first one preferred
  */
 export async function readTool(
   tool: Members,
@@ -52,7 +52,7 @@ export async function readTool(
 }
 
 /**
- * A member without what a framework adds to it: LangChain gives each of its tools a list of tags, and its own version as
+ * Returns a member without what a framework adds: LangChain gives each tool a list of tags, and its own version as
  * metadata, which would change the tool with every update.
  */
 function authored(members: Members, name: string): unknown {
@@ -66,8 +66,8 @@ function authored(members: Members, name: string): unknown {
 }
 
 /**
- * Members that no tool has are passed on, so that a misspelled name is reported. An object that a framework made, which
- * its class or its functions show, has members of its own.
+ * Returns members that no tool has, so that misspelled names are reported. Objects of frameworks, recognised by their
+ * class or functions, have members of their own.
  */
 function unknownMembers(tool: Members, used: ReadonlySet<string>): [string, unknown][] {
   const prototype: unknown = Object.getPrototypeOf(tool)
@@ -100,7 +100,7 @@ function renameAnnotations(value: unknown): unknown {
   )
 }
 
-/** `input` and `arguments` are what others call the arguments of an example. */
+/** Renames `input` and `arguments`, which others use for the arguments of an example. */
 function renameExamples(value: unknown): unknown {
   if (!Array.isArray(value)) return value
   return value.map((item: unknown) => {

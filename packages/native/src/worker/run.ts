@@ -6,15 +6,15 @@ import type { LIBRARIES } from './schemas.ts'
 import { createCopier, TooLargeError } from './to-json.ts'
 import type { Finding, WorkerReply, WorkerRequest } from './types.ts'
 
-// What the module could change is taken before it runs.
+// Saved before the module runs, because it may change them.
 const { module, libraries, limit } = JSON.parse(process.argv.pop() ?? '') as WorkerRequest
 const { from } = Buffer
 const importUrl = (url: string): Promise<unknown> => import(/* @vite-ignore */ url)
 
-// Libraries call themselves often before they throw (ArkType: 27 frames).
+// Libraries have deep stacks before they throw (ArkType: 27 frames).
 Error.stackTraceLimit = 200
 
-/** Evaluates the module and answers once. */
+/** Evaluates the module and returns the reply. */
 async function run(): Promise<WorkerReply> {
   const findings: Finding[] = []
   const report = (finding: Finding): void => {
@@ -47,13 +47,13 @@ async function run(): Promise<WorkerReply> {
   }
 }
 
-/** The parts are copies already; this is only the list of them. */
+/** Returns the document as it is, because its parts are copies already. */
 function copyPlain(document: object): never {
-  // Converters are typed for their own results.
+  // The converters have types for their own results.
   return document as never
 }
 
-/** Anything can be thrown. */
+/** Describes an error; any value can be thrown. */
 function describe(error: unknown): { message: string; stack: string } {
   try {
     if (!(error instanceof Error)) return { message: messages.thrownValue(String(error)), stack: '' }
@@ -63,7 +63,7 @@ function describe(error: unknown): { message: string; stack: string } {
   }
 }
 
-/** The pipe that the answer goes to. */
+/** File descriptor of the pipe for the reply. */
 const REPLY = 3
 
 function answer(reply: WorkerReply): void {
@@ -73,12 +73,12 @@ function answer(reply: WorkerReply): void {
     try {
       start += writeSync(REPLY, bytes, start)
     } catch (error) {
-      // A pipe that is full for now.
+      // EAGAIN: the pipe is full for now.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
     }
   }
 }
 
 process.setUncaughtExceptionCaptureCallback((error) => answer({ kind: 'threw', ...describe(error) }))
-// Not awaited: a module that awaits for ever ends the process.
+// Not awaited, so that a module that awaits for ever ends the process.
 void run().then(answer)

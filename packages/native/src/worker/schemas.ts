@@ -18,7 +18,7 @@ import { convertZod3 } from '../convert/zod3.ts'
 import { nameOf } from './to-json.ts'
 import type { Finding, FindingCode } from './types.ts'
 
-/** Imports one of `LIBRARIES`; undefined where it is not installed. */
+/** Imports one of `LIBRARIES`; resolves to undefined if it is not installed. */
 export type ImportLibrary = (kind: SchemaKind) => Promise<unknown>
 
 const CODES = {
@@ -27,7 +27,7 @@ const CODES = {
   transform: 'native_transform',
 } as const satisfies Readonly<Record<NoteKind, FindingCode>>
 
-/** The JSON Schema of what a module exports; undefined, and reported, when the value is not a schema. */
+/** Returns the JSON Schema of an exported value. Reports a value that is not a schema, and returns undefined. */
 export async function readSchema(
   given: unknown,
   pointer: string,
@@ -60,7 +60,7 @@ export async function readSchema(
   }
 }
 
-/** What reads each kind: looked for from the module's own folder, for the schema and its reader must be of one kind. */
+/** The library for each kind, resolved from the module's folder, because schema and library must match. */
 export const LIBRARIES: Readonly<Partial<Record<SchemaKind, { name: string; specifier: string }>>> = {
   zod: { name: 'Zod', specifier: 'zod/v4/core' },
   zod3: { name: 'Zod 3', specifier: 'zod-to-json-schema' },

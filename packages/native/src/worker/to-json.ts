@@ -2,19 +2,19 @@ import { pointerOf } from '../convert/pointer.ts'
 import * as messages from '../messages/values.ts'
 import type { Finding } from './types.ts'
 
-/** Copies values to plain data, counting: a copy shares nothing with the module, and has an end. */
+/** Copies values to plain data of limited size that shares nothing with the module. */
 export interface Copier {
   copy(value: unknown, path: readonly PropertyKey[]): unknown
 }
 
-// Taken before the module runs, which may change them.
+// Saved before the module runs, because it may change them.
 const { keys, create, defineProperty } = Object
 const { isArray } = Array
 const isFiniteNumber = Number.isFinite
 
 const MAX_DEPTH = 256
 
-/** Is thrown when the limit is reached. */
+/** Thrown when the limit is reached. */
 export class TooLargeError extends Error {
   readonly pointer: string
 
@@ -25,8 +25,8 @@ export class TooLargeError extends Error {
 }
 
 /**
- * @param limit characters and values, together
- * @param report is called for what JSON cannot express; null replaces it
+ * @param limit characters and values together
+ * @param report called for values that JSON cannot express; null replaces them
  */
 export function createCopier(limit: number, report: (finding: Finding<'native_not_json'>) => void): Copier {
   let left = limit
@@ -63,7 +63,7 @@ export function createCopier(limit: number, report: (finding: Finding<'native_no
   return { copy }
 }
 
-/** What a value is, as a part of a sentence. */
+/** Describes a value, as a part of a sentence. */
 export function nameOf(value: unknown): string {
   if (value === null) return 'null'
   if (isArray(value)) return messages.list

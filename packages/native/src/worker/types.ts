@@ -1,17 +1,17 @@
 import type { Json, Message } from '@toolbake/core'
 
-/** What the worker is asked for. URLs of files. */
+/** The input of the worker; files are URLs. */
 export interface WorkerRequest {
   readonly module: string
-  /** By name in `LIBRARIES`; undefined where the app has none. */
+  /** By name in `LIBRARIES`; undefined if the app does not have the library. */
   readonly libraries: Readonly<Record<string, string | undefined>>
-  /** Characters and values that a tool may have. */
+  /** Maximal number of characters and values of a tool. */
   readonly limit: number
 }
 
-/** A problem of what a module exports, found where it was read. */
+/** A problem of an export. */
 export type Finding<Code extends FindingCode = FindingCode> = Message<Code> & {
-  /** Into the document that is made of the module. */
+  /** JSON Pointer into the document of the module. */
   readonly pointer: string
 }
 
@@ -30,12 +30,12 @@ export const FINDING_CODES = [
 
 export type FindingCode = (typeof FINDING_CODES)[number]
 
-/** What the worker answers. */
+/** The reply of the worker. */
 export type WorkerReply =
   | {
       readonly kind: 'read'
       readonly document: Json | undefined
-      /** The names of the exports that are its tools, in its order; undefined when one export has them all. */
+      /** Names of the exports that are its tools, in its order; undefined if one export contains all. */
       readonly exports?: readonly string[]
       readonly findings: readonly Finding[]
     }

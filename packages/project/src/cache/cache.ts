@@ -24,32 +24,32 @@ import { compilerVersion } from './version.ts'
 /** The results of earlier processes for one set of options. */
 export interface Cache {
   readonly places: Places
-  /** Whether an earlier process used these options, so that they are valid. */
+  /** Whether an earlier process accepted these options, so that they need no check. */
   readonly isKnown: boolean
-  /** Records that all options are valid, including those that change no module. */
+  /** Records that all options are valid, including those that have no effect on modules. */
   accept(): void
-  /** The result with an id, if all that it depends on is the same. */
+  /** Returns the result with an id if everything that it depends on is unchanged. */
   get(id: string): Entry | undefined
   put(entry: Entry): void
-  /** A text of an entry; undefined where it has none of this name. */
+  /** Returns a text of an entry, or undefined if the entry has no text with this name. */
   text(entry: Entry, name: string): string | undefined
-  /** The bytes of a text of an earlier process, which are cheaper than the text where they are only compared. */
+  /** Returns a text of an earlier process as bytes: cheaper than the string if they are only compared or written. */
   bytes(entry: Entry, name: string): Buffer | undefined
   addText(entry: Entry, name: string, text: string): void
-  /** Keeps a text that an entry will refer to. */
+  /** Stores a text that an entry will refer to. */
   keep(this: void, text: string): Bytes
-  /** While files are held: keeps results in a form that takes less memory, until they are asked for again. */
+  /** While files are held: stores results in a form that takes less memory, until they are used again. */
   shrink(): void
   /** Whether an observation still holds. */
   holds(observation: Observation): boolean
-  /** Files may have changed since they were last looked at. */
+  /** Forgets all answers about files, because files may have changed. */
   renew(): void
-  /** From now on until `release` files count as they were first met. */
+  /** Until `release`, each file is assumed to stay as it was at the first access. */
   hold(): void
   release(): void
-  /** Another object each time that files are held; undefined where they are not. */
+  /** A new object each time that files are held; undefined while they are not held. */
   held(this: void): object | undefined
-  /** Writes what is new. Returns the error of the system where that fails. */
+  /** Writes new results to the pack. Returns the system's error if that fails. */
   save(): NodeJS.ErrnoException | undefined
 }
 
@@ -63,14 +63,13 @@ export interface Entry
   readonly dependencies: readonly string[]
   readonly names: readonly StoredName[]
   readonly diagnostics: readonly StoredDiagnostic[]
-  /** By name. */
   readonly texts: Record<string, Text>
 }
 
-/** A text of an earlier process by its place, or one of this process. */
+/** A text of an earlier process, given by its place in the pack, or a text of this process. */
 export type Text = TextPlace | { readonly parts: readonly Bytes[] }
 
-/** The id of what is compiled. */
+/** Returns the id of a compile: the relative URI of its source and the members of its request. */
 export function entryId(uri: string, request: CompileRequest, { relative }: Places): string {
   let id = relative(uri)
   for (const name of Object.keys(request).sort()) {
@@ -80,22 +79,22 @@ export function entryId(uri: string, request: CompileRequest, { relative }: Plac
   return id
 }
 
-/** The file of an id, as a relative URI. */
+/** Returns the source file of an id, as a relative URI. */
 export function sourceOf(id: string): string {
   return id.replace(/\n.*$/s, '')
 }
 
 export interface CacheOptions {
   readonly options: Options
-  /** Where the host runs. */
+  /** Folder in which the host runs. */
   readonly folder: string
-  /** What the option `root` is where it is absent. */
+  /** Default of the option `root`. */
   readonly root: string
-  /** Of the host, for modules in code. */
+  /** Aliases of the host, for modules in code. */
   readonly alias?: Readonly<Record<string, string>>
 }
 
-/** @returns undefined where nothing is kept: it is not wanted, has no place, or the options hold functions */
+/** @returns undefined without a cache: it is turned off, has no location, or the options contain functions */
 export function openCache({ options, folder, root, alias = {} }: CacheOptions): Cache | undefined {
   const location = cacheLocation(folder, options.cache)
   if (location === undefined) return undefined
@@ -106,7 +105,7 @@ export function openCache({ options, folder, root, alias = {} }: CacheOptions): 
   return createCache({ file: location.file, version, key, others: keyOfOthers(options), places })
 }
 
-/** An entry that holds nothing. */
+/** An entry without content. */
 export const EMPTY: Omit<Entry, 'id'> = {
   kind: 'module',
   tools: 0,
@@ -124,7 +123,7 @@ interface CachePlace {
   readonly file: string
   readonly version: string
   readonly key: string
-  /** Of the options that change no module; undefined where there are none. */
+  /** Key of the options that have no effect on modules; undefined if none is set. */
   readonly others: string | undefined
   readonly places: Places
 }

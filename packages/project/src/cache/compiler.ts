@@ -14,14 +14,14 @@ import type { Recorder } from './recorder.ts'
 import { restored } from './restored.ts'
 import { toStored } from './stored.ts'
 
-/** A compiler that answers from a cache where that is right. */
+/** A compiler that answers from a cache where the cache is up to date. */
 export interface CachedCompiler extends Compiler {
-  /** A text that is made of a compilation, or was by an earlier process. */
+  /** Returns a text derived from a compilation, made now or by an earlier process. */
   text(this: void, compilation: Compilation, name: string, make: () => string): string
-  /** How many tools a compilation has, without compiling for it. */
+  /** Returns the number of tools of a compilation, without compiling for it. */
   countTools(this: void, compilation: Compilation): number
   readonly cache: Cache
-  /** What a compilation is kept as. */
+  /** Returns the cache entry of a compilation, if it has one. */
   entry(this: void, compilation: Compilation): Entry | undefined
 }
 
@@ -32,10 +32,10 @@ interface Asked {
 }
 
 /**
- * What was compiled in this process, or has changed, is left to the compiler, which remembers. The rest comes from the
- * cache: diagnostics, dependencies and texts are there, and it is compiled once somebody asks for more.
+ * Sources that this process compiled, or that have changed, go to the compiler, which caches too. The others come from
+ * the cache: diagnostics, dependencies and texts are stored; anything else is compiled when it is first read.
  *
- * @param withNotes whether notes are shown; without them less has to be kept
+ * @param withNotes whether notes are shown; without them entries are smaller
  */
 export function createCachedCompiler(
   compiler: Compiler,
@@ -43,14 +43,14 @@ export function createCachedCompiler(
   cache: Cache,
   withNotes: boolean,
 ): CachedCompiler {
-  /** Ids that the compiler knows. */
+  /** Ids that the compiler has compiled. */
   let compiled = new Set<string>()
   let recalled = new Map<Entry, Compilation>()
   const entries = new WeakMap<Compilation, Entry>()
-  /** What was compiled for more than the cache has. */
+  /** From a recalled compilation to the real one, compiled because the cache lacked a member. */
   const completed = new WeakMap<Compilation, Compilation>()
   const seen = new WeakSet<Compilation>()
-  /** What was asked for each file: the compiler reads it once for all requests. */
+  /** All observations of each file: the compiler reads a file once for all requests. */
   let reads = new Map<string, readonly Observation[]>()
 
   function recall(asked: Asked): Compilation | undefined {
@@ -104,7 +104,7 @@ export function createCachedCompiler(
       return [...new Set([...compiler.affected(uri), ...sourcesOf(uri, concerned, cache)])]
     },
     forget() {
-      // A table that was cleared keeps the next one until a full collection, and with it all that was compiled.
+      // New tables: a cleared one keeps its successor, and with it all compilations, alive until a full collection.
       compiled = new Set()
       recalled = new Map()
       reads = new Map()
@@ -126,7 +126,7 @@ export function createCachedCompiler(
   }
 }
 
-/** The files of entries that a file concerns. */
+/** Returns the source files of the entries that depend on a file. */
 function sourcesOf(uri: string, entries: readonly Entry[], { places, holds }: Cache): string[] {
   const own = places.relative(uri)
   const isConcerned = ({ observations }: Entry): boolean =>
@@ -134,7 +134,7 @@ function sourcesOf(uri: string, entries: readonly Entry[], { places, holds }: Ca
   return entries.filter(isConcerned).map(({ id }) => places.absolute(sourceOf(id)))
 }
 
-/** All that was asked for a file; only what is asked now where an answer is another one, for then it was read again. */
+/** Returns all observations of a file; only the new ones if an answer differs, because the file was then read again. */
 function withEarlier(
   asked: readonly Observation[],
   earlier: readonly Observation[] = [],
@@ -148,7 +148,7 @@ function withEarlier(
   return [...asked, ...earlier.filter((one) => !known.has(questionOf(one)))]
 }
 
-/** Whether two results were made of the same. */
+/** Whether two results depend on the same observations. */
 function isSame(a: Entry, b: Entry): boolean {
   const keys = new Set(a.observations.map((one) => one.join('\n')))
   return (
@@ -162,7 +162,7 @@ function joined(before: Entry, made: Entry): Entry {
 }
 
 /**
- * A compilation of an earlier process; what the cache does not hold is compiled. A class, because accessors of its own in each
+ * A compilation of an earlier process; whatever the cache lacks is compiled. A class, because own accessors in each
  * object would take several times as much memory and time.
  */
 class RecalledCompilation implements Compilation {
@@ -211,7 +211,7 @@ class RecalledCompilation implements Compilation {
     return this.#compiled.tools
   }
 
-  /** By profile, each made when it is read. */
+  /** By profile; each request is compiled when it is read. */
   get requests(): Compilation['requests'] {
     const get = (id: string) => (): LoweredRequest | undefined => this.#compiled.requests[id]
     const descriptors = this.#entry.profiles.map((id) => [id, { enumerable: true, get: get(id) }] as const)
@@ -232,7 +232,7 @@ interface Keeping {
   readonly withNotes: boolean
 }
 
-/** What is kept of a compilation; undefined where it holds a path of this machine. */
+/** Returns the cache entry of a compilation, or undefined if a message contains a path of this machine. */
 function toEntry(
   id: string,
   compilation: Compilation,

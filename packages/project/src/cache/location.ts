@@ -5,14 +5,14 @@ import { ancestors, entriesOf, isWithin, realPath } from '@toolbake/core/node'
 import { findWorkspaceRoot } from '../workspace.ts'
 import { RUNS_SOURCES } from './version.ts'
 
-/** Where the results of a project are kept. */
+/** Where the results of a project are stored. */
 export interface Location {
-  /** The folder of the nearest `package.json`, which the paths in a pack start from. */
+  /** Folder of the nearest `package.json`: paths in a pack are relative to it. */
   readonly project: string
   readonly file: string
 }
 
-/** Where a run in a folder keeps results; undefined where it keeps none. */
+/** Returns where a run in a folder stores results, or undefined if it stores none. */
 export function cacheLocation(folder: string, cache: Options['cache'] = {}): Location | undefined {
   if (cache === false) return undefined
   const top = findWorkspaceRoot(folder)
@@ -24,12 +24,12 @@ export function cacheLocation(folder: string, cache: Options['cache'] = {}): Loc
   return { project, file: join(home, 'node_modules/.cache/toolbake', packName(relative(home, project))) }
 }
 
-/** Packages of a workspace may share a folder of modules. */
+/** Packages of a workspace may share one `node_modules`, so the name contains the package's path. */
 function packName(way: string): string {
   return way === '' ? 'pack' : `${way.split(sep).map(encodeURIComponent).join('+')}.pack`
 }
 
-/** A link leads to modules of another project. */
+/** Excludes links: a linked `node_modules` belongs to another project. */
 function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }

@@ -6,13 +6,13 @@ import { hashOf } from './hash.ts'
 import type { Places } from './places.ts'
 
 /**
- * A question that a compile asked its host, and the answer; URIs are relative. These are all that a compile depends on
- * beside its options: while the answers are the same, so is the result.
+ * A question that a compile asked its host, and the answer; URIs are relative. Apart from its options, a compile
+ * depends on nothing else: while the answers stay the same, so does the result.
  *
  * - `file`: the content of a file that is not a link
- * - `absent`: there is no such file
+ * - `absent`: the file does not exist
  * - `real`: the canonical URI
- * - `glob`: what matches a pattern below a folder
+ * - `glob`: the files below a folder that match a pattern
  * - `reach`: the folders that a file may refer to
  */
 export type Observation =
@@ -22,38 +22,38 @@ export type Observation =
   | readonly ['glob', base: string, pattern: string, hash: string]
   | readonly ['reach', uri: string, ...folders: string[]]
 
-/** What was asked. That a file is missing answers the same as its content. */
+/** Returns the question without its answer. `file` and `absent` answer the same question. */
 export function questionOf([kind, ...asked]: Observation): string {
   const name = kind === 'absent' ? 'file' : kind
   return [name, ...asked.slice(0, kind === 'glob' ? 2 : 1)].join('\n')
 }
 
-/** How long an answer counts for others that depend on it, in milliseconds: a build asks for all at about one time. */
+/** For how many milliseconds an answer is reused: a build asks for all modules at about the same time. */
 const VALID = 100
 
 /** Checks observations against the files as they are now. */
 export interface Checker {
   holds(this: void, observation: Observation): boolean
-  /** Notes answers that were just given. */
+  /** Records answers that the host has just given. */
   note(this: void, observations: readonly Observation[]): void
-  /** Files may have changed: no earlier answer counts. While they are held, they do. */
+  /** Forgets all answers, because files may have changed; no effect while files are held. */
   renew(this: void): void
-  /** From now on answers count until `release`: for a build that runs once, which sees each file as it was first met. */
+  /** Keeps answers until `release`: for a build that runs once and sees each file as at the first access. */
   hold(this: void): void
   release(this: void): void
-  /** Another object each time that files are held; undefined where they are not. */
+  /** A new object each time that files are held; undefined while they are not held. */
   held(this: void): object | undefined
 }
 
 export function createChecker(places: Places): Checker {
   let host = nodeHost()
   let isAbsent = createAbsence()
-  // Weak: they go with the results that depend on them.
+  // A WeakMap, so that an answer is collected together with the results that depend on it.
   let answers = new WeakMap<Observation, boolean>()
   let since = 0
   let held: object | undefined
   function forget(): void {
-    // The host remembers where folders lead.
+    // The host caches the canonical paths of folders.
     host = nodeHost()
     isAbsent = createAbsence()
     answers = new WeakMap()
@@ -115,10 +115,10 @@ function isSame(
   }
 }
 
-/** From so many questions about one folder on, its entries are listed: most files look for one beside them. */
+/** After this many questions about one folder its entries are listed: most files look for a file next to them. */
 const LISTED_FROM = 4
 
-/** Whether there is no entry with a path. */
+/** Creates a function that returns whether a path has no entry. */
 function createAbsence(): (path: string) => boolean {
   const asked = new Map<string, number>()
   const listings = new Map<string, ReadonlySet<string>>()
@@ -126,7 +126,7 @@ function createAbsence(): (path: string) => boolean {
     const folder = dirname(path)
     const count = (asked.get(folder) ?? 0) + 1
     asked.set(folder, count)
-    // Where case is ignored, an entry may be listed by another name.
+    // In a file system that ignores case, an entry may be listed under another spelling.
     if (count < LISTED_FROM || ignoresCase()) return lstatSync(path, { throwIfNoEntry: false }) === undefined
     const names = listings.get(folder) ?? new Set(readdirSync(folder))
     listings.set(folder, names)
@@ -147,12 +147,12 @@ export function listingHash(uris: readonly string[], relative: Places['relative'
   )
 }
 
-/** A link is not followed, and nothing that could block for ever is read. */
+/** Does not follow links, and does not block on a pipe or device. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
 const BUFFER = Buffer.allocUnsafe(64 * 1024)
 
 function contentHash(uri: string, host: Host): string | undefined {
-  // Opening may follow links there, too.
+  // The spelling may differ, and without O_NOFOLLOW (Windows) opening a file follows links.
   if (ignoresCase() && host.canonical(uri) !== uri) return undefined
   const file = openSync(uriToPath(uri), FLAGS)
   try {

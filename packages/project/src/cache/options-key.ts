@@ -4,10 +4,10 @@ import { pathToUri } from '@toolbake/core/node'
 import { hashOf } from './hash.ts'
 import type { Places } from './places.ts'
 
-/** Options that change no result of a compile. */
+/** Options that do not affect the result of a compile. */
 const WITHOUT_EFFECT = new Set(['types', 'generate', 'cache'])
 
-/** A text for those options, which are valid or not; undefined where none is set. */
+/** Returns a key for the options in WITHOUT_EFFECT, which still have to be valid; undefined if none is set. */
 export function keyOfOthers(options: Options): string | undefined {
   const set = Object.entries(options).filter(
     ([name, value]) => WITHOUT_EFFECT.has(name) && value !== undefined,
@@ -16,10 +16,10 @@ export function keyOfOthers(options: Options): string | undefined {
 }
 
 /**
- * A text for all options that results depend on. Undefined where they hold a function, such as those of a custom
- * profile: what a function makes of its arguments is not to be seen in its text.
+ * Returns a key for all options that results depend on. Undefined if they contain a function, for example in a custom
+ * profile: the source text of a function does not determine what it returns.
  *
- * @param root what relative folders start from where the options name none
+ * @param root start of relative folders if the options have no `root`
  * @param project the folder that the places are relative to
  */
 export function optionsKey(
@@ -33,12 +33,12 @@ export function optionsKey(
     ([name, value]) => !WITHOUT_EFFECT.has(name) && !(name === 'overrides' && isEmpty(value)),
   )
   const at = options.root ?? root
-  // Patterns of files, and module ids, begin at the root.
+  // File patterns and module ids are relative to the root.
   const isBelow = options.schemasDir !== undefined || !isEmpty(options.overrides ?? [])
   const below = isBelow && !isUri(at) ? relativePath(resolve(at), project).replaceAll(sep, '/') : ''
   const place = (folder: string): string =>
     isUri(folder) ? folder : relative(`${pathToUri(resolve(folder))}/`)
-  // Only modules in code have imports.
+  // Only modules in code can have aliased imports.
   const aliases = Object.entries(options.native ? alias : {}).map(([name, target]) => [
     name,
     resolve(target) === target ? place(target) : target,
@@ -61,7 +61,7 @@ function isEmpty(list: unknown): boolean {
 
 class Unwritable extends Error {}
 
-/** Undefined members count as absent. */
+/** For `JSON.stringify`: throws on anything but plain data. Undefined members count as absent. */
 function refuse(_: string, value: unknown): unknown {
   const isPlain = value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value)
   if (!isPlain && !(typeof value === 'object' && isData(value))) throw new Unwritable()
@@ -73,7 +73,7 @@ function isData(value: object): boolean {
   return Array.isArray(value) || prototype === Object.prototype || prototype === null
 }
 
-/** The options by name; within them the order may count. */
+/** Sorts the options by name; within an option the order may be significant. */
 function sorted(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -7,16 +7,16 @@ import type { StoredDiagnostic } from './stored.ts'
 /**
  * A pack is one file: a line that describes it, an index in JSON, then all texts. It is read and replaced as a whole.
  *
- * The line has the version of the compiler and the lengths and checksums of what follows. What does not agree with it
- * was cut off or changed by something else, and counts as absent.
+ * The line contains the version of the compiler, and the lengths and checksums of the rest. A pack that does not match
+ * its line was truncated or changed by something else, and counts as absent.
  */
 export interface Pack {
-  /** What results depend on, each once. */
+  /** All observations that results depend on, without duplicates. */
   readonly observations: readonly Observation[]
   readonly sections: readonly Section[]
-  /** The bytes of a text that an entry refers to; undefined where the pack was replaced since. */
+  /** Returns the bytes of an entry's text, or undefined if the pack has been replaced since. */
   bytes(at: TextPlace): Buffer | undefined
-  /** Differs from that of every other pack. */
+  /** The first line, which is unique to each pack. */
   readonly line: string
 }
 
@@ -29,50 +29,50 @@ export interface Section {
   readonly entries: readonly StoredEntry[]
 }
 
-/** Which of the two parts a text is in, where, and how many bytes it has. */
+/** Which of the two parts contains a text, and its offset and length in bytes. */
 export type TextPlace = readonly [part: 0 | 1, offset: number, length: number]
 
-/** The result of one compile; numbers refer to observations. */
+/** The result of one compile; numbers are indexes of `observations`. */
 export interface StoredEntry {
-  /** What was compiled, and for which request. */
+  /** The source and the request. */
   readonly id: string
   readonly observations: readonly number[]
-  /** Relative URIs; a number stands for that of an observation. */
+  /** Relative URIs; a number means the URI of that observation. */
   readonly dependencies: readonly (number | string)[]
   readonly patterns: readonly string[]
   readonly kind: 'module' | 'toolset'
   readonly tools: number
-  /** Profiles that took it. */
+  /** Profiles for which the compilation has a request. */
   readonly profiles: readonly string[]
   readonly names: readonly StoredName[]
-  /** With relative URIs. Without notes where nobody has asked for them. */
+  /** With relative URIs. Without notes unless they were shown. */
   readonly diagnostics: readonly StoredDiagnostic[]
   readonly hasNotes: boolean
-  /** Of types: what they were made of. */
+  /** Only of types: a hash of their imports and key. */
   readonly stamp?: string
-  /** Of types: their files in the order of their text, with its hash, its length in bytes, and the hash of their key. */
+  /** Only of types: their files in the order of the text, with its hash, its length in bytes and the key's hash. */
   readonly files?: readonly (readonly [path: string, hash: string, length: number, key: string])[]
   readonly texts: Readonly<Record<string, TextPlace>>
-  /** How many times the section was written without a use of this. */
+  /** How many times the section was written since this entry was last used. */
   readonly age: number
 }
 
-/** A tool's name for a provider; its file is empty where that is the source. */
+/** A tool's name for a provider; the URI of its file is empty if that is the source. */
 export type StoredName = readonly [profile: string, name: string, identity: string, uri: string]
 
 interface Head {
   readonly toolbake: typeof FORMAT
   readonly version: string
-  /** Of the index and of both parts. */
+  /** Of the index and both parts, in bytes. */
   readonly lengths: readonly [number, number, number]
-  /** Of the index with the first part, and of the second, which is read only when it is needed. */
+  /** CRC-32 of the index with the first part, and of the second part, which is only read when needed. */
   readonly sums: readonly [number, number]
 }
 
 const FORMAT = 2
 const MAX_HEAD = 512
 
-/** The pack in a file; undefined where there is none, or none of this version. */
+/** Reads the pack in a file. Returns undefined if there is none, or one of another version. */
 export function readPack(path: string, version: string): Pack | undefined {
   try {
     const opened = open(path, version)
@@ -121,7 +121,7 @@ function open(path: string, version: string, part: 0 | 1 = 0): Opened | undefine
   }
 }
 
-/** Another process may have replaced the pack. */
+/** Returns undefined if another process has replaced the pack. */
 function readSecond(path: string, version: string, line: string): Buffer | undefined {
   try {
     const opened = open(path, version, 1)
@@ -137,7 +137,7 @@ function read(file: number, at: number, length: number): Buffer {
   return bytes.subarray(0, readInto(bytes, 0, file, at, length))
 }
 
-/** Reads a part of an open file into a buffer. Returns its length, which is less where the file ends. */
+/** Reads a part of an open file into a buffer. Returns the number of bytes, which is smaller at the end of the file. */
 export function readInto(target: Buffer, to: number, file: number, at: number, length: number): number {
   let done = 0
   while (done < length) {
@@ -148,10 +148,10 @@ export function readInto(target: Buffer, to: number, file: number, at: number, l
   return done
 }
 
-/** Bytes in memory, or in a file until they are used: a `Buffer` is one of them. */
+/** Bytes in memory, or in a file until they are used. A `Buffer` satisfies this interface. */
 export interface Bytes {
   readonly length: number
-  /** Throws the system's error. */
+  /** Throws the system's error if the file cannot be read. */
   copy(target: Buffer, at: number): number
 }
 
@@ -162,14 +162,14 @@ export function bufferOf(bytes: Bytes): Buffer {
   return buffer
 }
 
-/** What is written as an index. Texts find their place in one of the parts once their entry is read. */
+/** An index to write. The places of texts are assigned while its entries are iterated. */
 export interface WrittenIndex {
   readonly sections: readonly { readonly key: string; readonly entries: Iterable<StoredEntry> }[]
-  /** Complete once all entries were read. */
+  /** Complete after all entries were iterated. */
   readonly observations: readonly Observation[]
 }
 
-/** Replaces a pack, at once: whoever reads it sees the old one or the new one. Throws the system's error. */
+/** Replaces a pack atomically: readers see the old one or the new one. Throws the system's error. */
 export function writePack(
   path: string,
   version: string,
@@ -186,7 +186,7 @@ export function writePack(
   writeAtomic(path, joined([Buffer.from(`${JSON.stringify(head)}\n`), ...index, ...first, ...second]))
 }
 
-/** The JSON of an index, one entry after the other: those of all files would take much memory at once. */
+/** Yields an index as JSON, entry by entry: all entries at once would take much memory. */
 function* indexTexts({ sections, observations }: WrittenIndex): Iterable<string> {
   yield '{"sections":['
   for (const [number, { key, entries }] of sections.entries()) {
@@ -201,7 +201,7 @@ function* indexTexts({ sections, observations }: WrittenIndex): Iterable<string>
   yield `],"observations":${JSON.stringify(observations)}}`
 }
 
-/** Texts, joined up to some length. */
+/** Joins texts into buffers of about `CHUNK` bytes. */
 function* buffers(texts: Iterable<string>): Iterable<Buffer> {
   let joined = ''
   for (const text of texts) {
@@ -213,10 +213,10 @@ function* buffers(texts: Iterable<string>): Iterable<Buffer> {
   yield Buffer.from(joined)
 }
 
-/** In bytes: as much as one write takes well. */
+/** Bytes per write. */
 const CHUNK = 512 * 1024
 
-/** All bytes, in one buffer after the other: each counts until the next one is asked for. */
+/** Joins all bytes in one reused buffer: each result is valid until the next one is requested. */
 function* joined(parts: readonly Bytes[]): Iterable<Buffer> {
   const chunk = Buffer.allocUnsafe(CHUNK)
   let end = 0

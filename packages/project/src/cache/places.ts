@@ -1,11 +1,11 @@
 import { pathToUri } from '@toolbake/core/node'
 
-/** URIs as a pack holds them, relative to a project's folder, so that it is valid on another machine. */
+/** Converts URIs to a form relative to a project's folder, so that a pack is valid on another machine. */
 export interface Places {
-  /** `./x` below the folder, `../x` beside it, any other URI as it is. */
+  /** `./x` below the folder, `../x` outside of it; other URIs are unchanged. */
   relative(this: void, uri: string): string
   absolute(this: void, relative: string): string
-  /** Whether a text names a place of this machine. */
+  /** Whether a text contains a path of this machine. */
   isLocal(this: void, text: string): boolean
 }
 
@@ -28,7 +28,7 @@ export function createPlaces(folder: string): Places {
   }
 }
 
-/** On Windows a path is also written with `/`, and with each `\` twice where it is quoted. */
+/** Normalizes separators: Windows also writes paths with `/`, and with doubled `\` in quoted strings. */
 function withSlashes(path: string): string {
   return path.replace(/[\\/]+/g, '/')
 }

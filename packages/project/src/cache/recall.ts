@@ -4,7 +4,7 @@ import { NATIVE_FILE, parseId, requestOf } from '../query.ts'
 import { type Cache, type Entry, entryId } from './cache.ts'
 import { restored } from './restored.ts'
 
-/** The module of an id as an earlier process made it, without the compiler; undefined where it has to be compiled. */
+/** Returns a module from the cache, without loading the compiler; undefined if it has to be compiled. */
 export function recallModule(id: string, cache: Cache): Loaded | undefined {
   const parsed = parseId(id)
   if (parsed === undefined || parsed.problems.length > 0 || NATIVE_FILE.test(parsed.path)) return undefined
@@ -14,7 +14,7 @@ export function recallModule(id: string, cache: Cache): Loaded | undefined {
   return recalled(entry, { id, query: parsed.query, code }, cache)
 }
 
-/** Members are not made when they are read: an accessor of its own in each object takes longer than what it returns. */
+/** Computes all members at once: own accessors in each object would take longer than the values. */
 function recalled(
   entry: Entry,
   { id, query, code }: Pick<Loaded, 'id' | 'query' | 'code'>,

@@ -3,20 +3,19 @@ import { hashOf } from './hash.ts'
 import { listingHash, type Observation, questionOf } from './observations.ts'
 import type { Places } from './places.ts'
 
-/** Records what is asked of a host. */
+/** Records the questions that a compile asks its host. */
 export interface Recorder {
   /** The host to compile with. */
   readonly host: Host
   /**
-   * Runs something, and returns what it asked besides its result; undefined where nothing follows from the answers for a later
-   * process: a read failed, an answer changed meanwhile, or a document was made elsewhere.
+   * Runs a function and returns its result with the observations made. They are undefined if a later process cannot
+   * rely on them: a read failed, an answer changed during the run, or the host supplied a document.
    */
   record<Result>(run: () => Result): { result: Result; observations: Observation[] | undefined }
-  /** Forgets answers. */
   forget(): void
 }
 
-/** What the host answered, and what is recorded of it. */
+/** The host's answer, and the observation to record for it. */
 interface Answer {
   readonly value: unknown
   readonly observation: Observation
@@ -27,7 +26,7 @@ interface Recording {
   isWhole: boolean
 }
 
-/** @param held the same object as long as files count as they were first met; undefined where they do not */
+/** @param held returns the same object as long as files are held, and undefined while they are not */
 export function createRecorder(
   host: Host,
   { relative }: Places,
@@ -131,7 +130,7 @@ function createAnswers(held: () => object | undefined): {
   }
 }
 
-/** Without what others show: a file that is read or missing under a URI is no link, so that its folder determines where it is. */
+/** Omits redundant canonical URIs: a file that was read or is absent is no link, so its folder determines its URI. */
 function distinct(observations: ReadonlyMap<string, Observation>): Observation[] {
   const kept = [...observations.values()].filter(([kind, uri, real]) => {
     const isItself = kind === 'real' && uri === real && !uri.endsWith('/')

@@ -3,9 +3,9 @@ import type { Places } from './places.ts'
 import { isLocated, restoreDiagnostic, type StoredDiagnostic } from './stored.ts'
 
 /**
- * A diagnostic of an earlier process.
+ * Returns a diagnostic of an earlier process.
  *
- * @param find the same one, made now: the place of a note is hardly ever shown, and not kept
+ * @param find returns the same diagnostic, compiled now: the range of a note is rarely shown, and therefore not stored
  */
 export function restored(
   stored: StoredDiagnostic,
@@ -16,7 +16,7 @@ export function restored(
   if (isLocated(stored)) return restoreDiagnostic({ ...stored, uri })
   const found = (): Diagnostic => {
     const diagnostic = find()
-    // The file has changed meanwhile.
+    // The codes differ if the file has changed since.
     return diagnostic?.code === stored.code ? diagnostic : restoreDiagnostic({ ...stored, uri, ...NOWHERE })
   }
   return {

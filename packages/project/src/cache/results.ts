@@ -3,22 +3,22 @@ import type { Checker } from './observations.ts'
 import { type Bytes, bufferOf } from './pack.ts'
 import type { TextStore } from './store.ts'
 
-/** Results that a process uses or has made, by id. */
+/** The results that a process uses or has made, by id. */
 export interface Results {
   has(id: string): boolean
-  /** One that was made smaller is an object again from then on. */
+  /** Restores a shrunk entry. */
   get(id: string): Entry | undefined
   set(entry: Entry): void
-  /** While files are held: makes results smaller. */
+  /** While files are held: converts entries to JSON. */
   shrink(): void
   values(): Iterable<Entry>
 }
 
-/** An entry as JSON: an object takes several times as much memory, and the collector lets the heap grow to a multiple of it. */
+/** An entry as JSON: as an object it takes several times as much memory, and the garbage collector multiplies that. */
 interface Shrunk {
   readonly json: Bytes
   readonly texts: Entry['texts']
-  /** What it depends on is as it was, as long as these files are held. */
+  /** The files that were held when its observations were checked: they need no other check while these are held. */
   readonly held: object
 }
 
@@ -45,7 +45,7 @@ export function createResults(store: TextStore, { holds, held, note }: Checker):
       if (now === undefined) return
       const rest = new Map<string, Entry>()
       for (const [id, entry] of whole) {
-        // Those of an earlier build may no longer hold.
+        // Entries of an earlier build may be outdated.
         if (!entry.observations.every(holds)) rest.set(id, entry)
         else {
           const { texts, ...others } = entry

@@ -3,28 +3,28 @@ import type { Observation } from './observations.ts'
 import { type Bytes, type Pack, type StoredEntry, type TextPlace, writePack } from './pack.ts'
 import type { Results } from './results.ts'
 
-/** Sets of options whose results are kept. */
+/** The largest number of option sets whose results are stored. */
 const MAX_SECTIONS = 8
-/** How many times a section is written before a result that nobody used goes. */
+/** How many times a section is written before an unused result is removed. */
 const MAX_AGE = 8
-/** What every build needs is in the first part. */
+/** The text that every build needs, stored in the first part. */
 const FIRST = 'code'
 
 export interface Saved {
   readonly file: string
   readonly version: string
   readonly key: string
-  /** The results that this process used or made. */
+  /** The results that this process used or created. */
   readonly used: Pick<Results, 'has' | 'values'>
-  /** The pack that they may be from. */
+  /** The pack that recalled results come from. */
   readonly read: Pack | undefined
-  /** The pack that is replaced, which another process may have written meanwhile. */
+  /** The pack to replace, which another process may have written since. */
   readonly base: Pack | undefined
-  /** Whether the file of an id is no longer there. */
+  /** Whether the source file of an id no longer exists. */
   isGone(id: string): boolean
 }
 
-/** Replaces a pack by one with the results of this process and those of others. */
+/** Replaces a pack by one with the results of this process and those of other processes. */
 export function savePack({ file, version, key, used, read, base, isGone }: Saved): void {
   const writer = createWriter()
   const others = base?.sections.filter((section) => section.key !== key) ?? []

@@ -3,18 +3,18 @@ import { dirname } from 'node:path'
 import { draftOf, makeFolder } from '@toolbake/core/node'
 import { type Bytes, readInto } from './pack.ts'
 
-/** Keeps texts as bytes, many in one block: a `Buffer` of its own for each would take several times as much memory. */
+/** Stores texts as bytes, many in one block: one `Buffer` per text would take several times as much memory. */
 export interface TextStore {
   add(this: void, text: string): Bytes
 }
 
 const BLOCK = 1024 * 1024
-/** How many blocks stay in memory where further ones go to a file. */
+/** How many full blocks stay in memory before further ones go to a file. */
 const MOST_KEPT = 4
 
 /**
- * @param path what the file is made beside
- * @param overflows whether further blocks go to a file now. It only grows: not for a process that goes on for long.
+ * @param path the temporary file is created next to this path
+ * @param overflows whether further blocks go to a file now. The file only grows, so not for a long-running process.
  */
 export function createTextStore(path: string, overflows: () => boolean): TextStore {
   let file: Overflow | undefined
@@ -23,7 +23,7 @@ export function createTextStore(path: string, overflows: () => boolean): TextSto
   let end = 0
   let kept = 0
 
-  /** A block that is full. */
+  /** Counts a full block, and moves it to the file if there are too many. */
   function keep(full: Block): void {
     kept += 1
     if (kept <= MOST_KEPT || !canMove || !overflows()) return
@@ -31,7 +31,7 @@ export function createTextStore(path: string, overflows: () => boolean): TextSto
       file ??= new Overflow(path)
       full.move(file)
     } catch {
-      // A folder that cannot be written, or a full disk: blocks stay in memory.
+      // The folder is not writable or the disk is full: blocks stay in memory.
       canMove = false
     }
   }
@@ -72,7 +72,6 @@ class TextInBlock implements Bytes {
   }
 }
 
-/** Bytes in memory or in a file. */
 class Block {
   readonly size: number
   #bytes: Buffer | undefined
@@ -92,7 +91,7 @@ class Block {
     return this.#moved?.file.read(target, at, this.#moved.at + start, length) ?? 0
   }
 
-  /** Throws the system's error. */
+  /** Moves the bytes to a file. Throws the system's error. */
   move(file: Overflow): void {
     if (this.#bytes === undefined) return
     this.#moved = { file, at: file.append(this.#bytes) }
@@ -100,7 +99,7 @@ class Block {
   }
 }
 
-/** A file whose name was removed: nothing is left of it once nothing refers to it, or the process ends. */
+/** A file that has no name: the system deletes it when it is closed or the process ends. */
 class Overflow {
   readonly #file: number
   #end = 0
@@ -113,7 +112,7 @@ class Overflow {
     rmSync(draft)
   }
 
-  /** Returns where they are. Throws the system's error. */
+  /** Returns the offset of the bytes. Throws the system's error. */
   append(bytes: Buffer): number {
     writeFileSync(this.#file, bytes)
     this.#end += bytes.length

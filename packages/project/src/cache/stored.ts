@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@toolbake/core'
 import { subjectOf, toJson } from '@toolbake/core/light'
 
-/** A diagnostic as JSON holds it. Its place is absent where it can be found again. */
+/** A diagnostic as JSON. Its range and frame are absent if they can be computed again. */
 export interface StoredDiagnostic extends Omit<Diagnostic, 'toJSON' | 'range' | 'frame'> {
   readonly range?: Diagnostic['range'] | undefined
   readonly frame?: string
@@ -9,7 +9,7 @@ export interface StoredDiagnostic extends Omit<Diagnostic, 'toJSON' | 'range' | 
 
 type LocatedDiagnostic = Omit<Diagnostic, 'toJSON'>
 
-/** To find the place of a note takes longer than all else of it. Only without a pointer is it needed to compare notes. */
+/** Omits the range of a note, the slowest part to compute. Only notes without a pointer need it to be compared. */
 export function toStored(diagnostic: Diagnostic): StoredDiagnostic {
   const { code, severity, message, hint, uri, pointer } = diagnostic
   const kept = { code, severity, message, hint, uri, pointer, ...subjectOf(diagnostic) }

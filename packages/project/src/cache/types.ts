@@ -6,29 +6,29 @@ import { hashOf } from './hash.ts'
 import { type Bytes, bufferOf } from './pack.ts'
 import type { Places } from './places.ts'
 
-/** The types of a project, from earlier processes where nothing changed. */
+/** The type declarations of a project, taken from earlier processes where nothing changed. */
 export interface KeptTypes extends TypesMemory {
-  /** All types: those of an earlier process if it had the same imports, otherwise printed now. */
+  /** Returns all types: those of an earlier process if it had the same imports, otherwise newly printed ones. */
   types(request: TypesRequest, emit: () => EmittedTypes): EmittedTypes
 }
 
 export interface TypesRequest {
   readonly imports: readonly TypedImport[]
-  /** Whatever else they depend on. */
+  /** A text of everything else that the types depend on. */
   readonly key: string
 }
 
-/** A file as bytes: they take less memory than a text, and are what is written. */
+/** A file as bytes: they take less memory than a string, and are written as they are. */
 export interface KeptFile extends TypeFile {
-  /** Of the bytes. */
+  /** Hash of the bytes. */
   readonly hash: string
   readonly bytes: Bytes
 }
 
 /**
- * @param base URI of the folder whose types they are
- * @param place that they are written to, from there
- * @param key what a file depends on beside its imports
+ * @param base URI of the folder whose imports are typed
+ * @param place where the types are written, relative to that folder
+ * @param key text of everything that a file depends on apart from its imports
  */
 export function openKeptTypes(cached: CachedCompiler, base: string, place: string, key: string): KeptTypes {
   const { cache } = cached
@@ -36,7 +36,7 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
   const keyed = (own = ''): string => hashOf(`${key}\n${own}`)
   let known: { readonly of: Entry; readonly files: ReadonlyMap<string, KeptFile> } | undefined
 
-  /** The files of the last process. Their texts are read at once: another process may replace the pack later. */
+  /** Returns the files of the last process. Reads their texts at once: another process may replace the pack later. */
   function lastFiles(): ReadonlyMap<string, KeptFile> {
     const of = cache.get(id)
     if (of === undefined || cache.bytes(of, 'texts') === undefined) return new Map()
@@ -58,7 +58,7 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
       const files = before !== undefined && last?.stamp === before && filesOf(last, cache, printed)
       if (files) return { files, problems: [] }
       const emitted = emit()
-      // A file may have changed while the types were printed: then the texts come from different versions of it.
+      // A file may have changed during printing, so that the texts come from different versions of it.
       const isConsistent = before !== undefined && before === stampOf(request, cached)
       if (isConsistent && emitted.problems.length === 0) cache.put(entryOf(id, before, kept(emitted.files)))
       return emitted
@@ -83,11 +83,11 @@ export function openKeptTypes(cached: CachedCompiler, base: string, place: strin
   }
 }
 
-/** A text that differs where another import, or another state of a file, leads to other types. */
+/** Returns a hash that changes with the imports and with the files behind them; undefined if one has no entry. */
 function stampOf({ key, imports }: TypesRequest, cached: CachedCompiler): string | undefined {
   const lines: string[] = []
   for (const { compilation, query = '' } of imports) {
-    // It has no types.
+    // A failed compilation has no types.
     if (!compilation.ok) continue
     const entry = cached.entry(compilation)
     if (entry === undefined) return undefined
@@ -96,13 +96,13 @@ function stampOf({ key, imports }: TypesRequest, cached: CachedCompiler): string
   return hashOf([key, ...lines.sort()].join('\n\n'))
 }
 
-/** The hash of what an entry was made of. */
+/** Returns the hash of an entry's id and observations. */
 const stateOf = remember(({ id, observations }: Entry): string =>
   // The order of observations differs between requests.
   hashOf([id, ...observations.map((one) => one.join('\n')).sort()].join('\n')),
 )
 
-/** @param print makes a text that is no longer there */
+/** @param print prints the text of a file if the pack no longer has it */
 function filesOf(entry: Entry, cache: Cache, print: (path: string) => string): KeptFile[] | undefined {
   let end = 0
   return entry.files?.map(([path, hash, length, key]) => {
@@ -147,7 +147,7 @@ function entryOf(id: string, stamp: string, kept: readonly KeptFile[]): Entry {
   return { ...EMPTY, id, texts: { texts: { parts } }, stamp, files }
 }
 
-/** A head as JSON, with relative URIs. Texts of the author stay as they are. */
+/** Returns a head as JSON with relative URIs. The author's texts stay unchanged. */
 function storedHead(head: ModuleHead, { relative }: Places): string {
   return JSON.stringify(
     head,
@@ -167,7 +167,7 @@ function restoredHead(text: string, { absolute }: Places): ModuleHead {
   return JSON.parse(text, restore) as ModuleHead
 }
 
-/** For `JSON`: changes URIs and ids, which contain URIs. */
+/** Creates a reviver or replacer for `JSON` that changes URIs, and ids, which contain URIs. */
 function changed(change: (text: string) => string): (name: string, value: unknown) => unknown {
   return (name, value) => {
     if (name === 'references' && Array.isArray(value)) return value.map((id) => change(String(id)))

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Whether the sources themselves run, as in tests of this repository: no version stands for them. */
+/** Whether this runs from TypeScript sources, as in tests of this repository: then no version identifies the code. */
 export const RUNS_SOURCES: boolean = import.meta.url.endsWith('.ts')
 
-/** A text that differs where another version of the compiler, or of Node, may make something else of the same files. */
+/** Returns a text that differs if another version of the compiler or of Node could produce another result. */
 export function compilerVersion(): string {
   const core = createRequire(import.meta.url).resolve('@toolbake/core/package.json')
   const yaml = createRequire(core).resolve('js-yaml/package.json')
@@ -20,7 +20,7 @@ function versionIn(manifest: string): string {
   return String(version)
 }
 
-/** Only what was compiled here, and never what is published, has this file: its version stays while the code changes. */
+/** Returns a mark of a local build, whose code changes without its version. Published packages lack this file. */
 function buildOf(manifest: string): string {
   const stat = statSync(join(dirname(manifest), 'dist/.tsbuildinfo'), { throwIfNoEntry: false })
   return stat === undefined ? '' : `-${stat.mtimeMs}-${stat.size}`

@@ -1,21 +1,21 @@
 import type { Json, JsonObject } from '@toolbake/core'
 import type { Line, Place, Row } from './types.ts'
 
-/** What is known of the nodes on the left. */
+/** What is known about the nodes on the left. */
 export interface Explained {
-  /** The changes at a schema object. */
+  /** Returns the changes at a schema object. */
   of(node: object): readonly number[]
-  /** The changes at one of its members. */
+  /** Returns the changes at a member of a schema object. */
   ofMember(node: object, member: string): readonly number[]
   placeOf(node: object): Place | undefined
 }
 
-/** Values that are alike are written in one line up to this length. */
+/** Equal values up to this length are written on one line. */
 const WIDTH = 56
 
 /**
- * Two JSON values as lines side by side: members of objects beside those of the same name, items by their index. What is
- * equal is written as short as it can be, what differs member by member.
+ * Returns two JSON values as lines side by side: members of objects are paired by name, items by index. Equal values
+ * are written as short as possible, different ones member by member.
  */
 export function alignValues(
   key: string,
@@ -28,7 +28,7 @@ export function alignValues(
   )
 }
 
-/** Lines of one side that follow on lines of the other stand beside them. */
+/** Pairs lines of the left side with the lines of the right side that follow them. */
 function sideBySide(rows: readonly Row[]): Row[] {
   const done: Row[] = []
   const lefts: Row[] = []
@@ -60,19 +60,19 @@ function sideBySide(rows: readonly Row[]): Row[] {
   return done
 }
 
-/** How far each side is indented: what is wrapped stands deeper than what it was made of. */
+/** Indentation of each side: a wrapped schema is deeper than its original. */
 interface Depth {
   readonly left: number
   readonly right: number
 }
 
-/** Whether something follows, on each side. */
+/** Whether an entry is the last one, on each side. */
 interface Last {
   readonly left: boolean
   readonly right: boolean
 }
 
-/** The names of a member; undefined where there is none, as for items. */
+/** The name of a member on each side; undefined if there is none, as for items. */
 interface Key {
   readonly left?: string | undefined
   readonly right?: string | undefined
@@ -138,7 +138,7 @@ function alignObjects(
   ]
 }
 
-/** @param more whether other members follow, on each side */
+/** @param more whether other members follow on each side */
 function alignMembers(
   names: readonly string[],
   left: JsonObject,
@@ -158,13 +158,13 @@ function alignMembers(
     const a = key.left === undefined ? undefined : left[key.left]
     const b = key.right === undefined ? undefined : right[key.right]
     const found = align({ key, last }, a, b, depth, known)
-    // What only the provider gets follows from what the author wrote around it.
+    // A member that only the provider gets is explained by the author's schema around it.
     const reasons = key.left === undefined ? [...known.of(left), ...removed] : known.ofMember(left, key.left)
     return explained(found, reasons)
   })
 }
 
-/** The members under their names on each side. A list of as many schemas under another name is the same one, rewritten. */
+/** Pairs the names of members. A list under another name with as many schemas counts as the same list, rewritten. */
 function pairedKeys(names: readonly string[], left: JsonObject, right: JsonObject): Key[] {
   const rewritten = new Map<string, string>()
   const taken = new Set<string>()
@@ -191,8 +191,8 @@ function lengthOf(list: Json | undefined): number {
 }
 
 /**
- * The members of a schema beside those of the branch that it became, where the provider gets the schema or null; undefined
- * elsewhere.
+ * If the provider gets the schema or null, pairs the members of the schema with those of the branch that it became.
+ * Returns undefined otherwise.
  */
 function wrappedMembers(
   left: JsonObject,
@@ -224,7 +224,7 @@ function wrappedMembers(
   ]
 }
 
-/** The keyword of two branches of which the second is null, and the first branch. */
+/** Returns the keyword of a list whose second and last branch is null, and its first branch. */
 function orNull(schema: JsonObject): readonly [keyword: string, branch: JsonObject] | undefined {
   for (const [keyword, value] of Object.entries(schema)) {
     const [branch, other, ...more] = Array.isArray(value) ? value : []
@@ -234,7 +234,7 @@ function orNull(schema: JsonObject): readonly [keyword: string, branch: JsonObje
   return undefined
 }
 
-/** With changes that the first of some rows shows. */
+/** Adds changes to the first row. */
 function explained([first, ...rest]: readonly Row[], changes: readonly number[]): Row[] {
   return first === undefined ? [] : [{ ...first, changes: [...first.changes, ...changes] }, ...rest]
 }
@@ -256,7 +256,7 @@ function alignItems(
   return rows
 }
 
-/** The names of both, each in its own order, those of the right after what they follow there. */
+/** Merges the names of both sides in their orders: a name of the right follows the same name as there. */
 function mergedNames(left: readonly string[], right: readonly string[]): string[] {
   const names = [...left]
   const written = new Set(left)
@@ -268,7 +268,7 @@ function mergedNames(left: readonly string[], right: readonly string[]): string[
   return names
 }
 
-/** Lines of two sides that have nothing in common. */
+/** Pairs the lines of two sides that have nothing in common. */
 function beside(left: readonly Line[], right: readonly Line[], changes: readonly number[]): Row[] {
   const count = Math.max(left.length, right.length)
   return Array.from({ length: count }, (_, index) => {
@@ -321,7 +321,7 @@ function label(key: string | undefined): string {
   return key === undefined ? '' : `${JSON.stringify(key)}: `
 }
 
-/** JSON in one line, with spaces. */
+/** Prints JSON on one line, with spaces. */
 function spaced(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(spaced).join(', ')}]`
   if (!isObject(value)) return JSON.stringify(value)

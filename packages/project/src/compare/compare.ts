@@ -4,10 +4,10 @@ import { alignValues } from './align.ts'
 import { sourceOf } from './rule-source.ts'
 import type { Change, ComparedTool, Comparison, Line, PathOf, Place, Row } from './types.ts'
 
-/** Codes that concern calls and requests, and change no schema. */
+/** Codes of diagnostics about calls and requests, which do not change a schema. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['needs_decode', 'profile_refused'])
 
-/** The author's schemas beside what one profile is sent, with what was recorded about each difference. */
+/** Compares the author's schemas with those that one profile gets, and explains each difference by its diagnostics. */
 export function compareTools(
   request: LoweredRequest,
   diagnostics: readonly Diagnostic[],
@@ -26,7 +26,7 @@ export function compareTools(
   return { changes, tools: tools.map((tool) => compareTool(tool, { own, byPlace, pathOf })) }
 }
 
-/** The changes of a profile, and which of them were recorded at a place. */
+/** The changes of a profile, and their indices by location. */
 interface Recorded {
   readonly own: readonly Diagnostic[]
   readonly byPlace: ReadonlyMap<string, readonly number[]>
@@ -54,7 +54,7 @@ function compareTool(lowered: LoweredTool, { own, byPlace, pathOf }: Recorded): 
 
 interface SchemaSite {
   readonly pathOf: PathOf
-  /** The changes that were recorded at a place. */
+  /** Returns the changes at a location. */
   at(this: void, origin: Origin | undefined): readonly number[]
   /** The changes at the section as a whole. */
   readonly explained?: readonly number[]
@@ -75,7 +75,7 @@ function schemaRows(
   const rows = alignValues(key, schema as Json, sent as Json | undefined, {
     of: own,
     ofMember: (node, member) => {
-      // What has no place of its own stands where its schema does.
+      // A keyword without an origin of its own has that of its schema, whose changes are shown already.
       return origins
         .ofKeyword(node, member)
         .flatMap(at)
@@ -100,7 +100,7 @@ function textRow(
   return { left: line(left), right: line(right), kind, changes }
 }
 
-/** A change is named where it is first seen. */
+/** Removes a change from unchanged rows after its first row. */
 function withoutRepeats(rows: readonly Row[]): Row[] {
   const seen = new Set<number>()
   return rows.map((row) => {
@@ -126,7 +126,7 @@ function changeOf(diagnostic: Diagnostic, { profile, tools }: LoweredRequest, pa
   }
 }
 
-/** The name of the member that an origin is. */
+/** Returns the place of an origin's key. */
 function placeOf(origin: Origin | undefined, pathOf: PathOf): Place | undefined {
   if (origin === undefined) return undefined
   const { start } = origin.document.locate(originPath(origin), 'key')

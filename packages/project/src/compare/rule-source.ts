@@ -4,7 +4,7 @@ import type { RuleSource } from './types.ts'
 
 type Shape = keyof Mode['shape']
 
-/** Which fact of a mode's shape makes a change of this code necessary. */
+/** The fact of a mode's shape that requires a change with this code. */
 const BY_CODE: Readonly<Record<string, Shape>> = {
   optional_null: 'optional',
   optional_null_merged: 'optional',
@@ -18,7 +18,7 @@ const BY_CODE: Readonly<Record<string, Shape>> = {
   type_inferred: 'untyped',
 }
 
-/** The same for a keyword that another form stands for. */
+/** Returns the fact that requires another form of a keyword. */
 function shapeOf(keyword: string): Shape | undefined {
   const { evaluates, value, kind } = keywordInfo(keyword) ?? {}
   if (evaluates === 'members') return 'maps'
@@ -27,7 +27,7 @@ function shapeOf(keyword: string): Shape | undefined {
   return kind === 'assertion' && (value === 'list' || value === 'anything') ? 'enumValues' : undefined
 }
 
-/** Where the provider's rule behind a change was read, as the profile states it. */
+/** Returns the source that the profile gives for the rule behind a change. */
 export function sourceOf(
   { code, keyword }: { readonly code: string; readonly keyword: string | undefined },
   profile: Profile,
@@ -44,7 +44,7 @@ function keyOf(code: string, keyword: string | undefined, profile: Profile, mode
   if (code === 'property_renamed' || code === 'property_name_refused') return mode.propertyNames?.source
   if (code === 'depth_as_text') return mode.limits.depth?.source
   if (code === 'union_as_text') return mode.limits.unionProperties?.source
-  // The provider takes optional properties, up to a bound.
+  // The provider accepts optional properties, up to a limit.
   if (code === 'optional_as_text' || (code === 'optional_null' && mode.shape.optional === 'native'))
     return mode.limits.optionalProperties?.source
   const shape = BY_CODE[code] ?? (code === 'keyword_rewritten' ? shapeOf(keyword ?? '') : undefined)

@@ -1,6 +1,6 @@
 import type { Diagnostic, Grade, LoweredTool } from '@toolbake/core'
 
-/** The author's schemas beside what one profile is sent. */
+/** The author's schemas compared with what one profile sends. */
 export interface Comparison {
   readonly tools: readonly ComparedTool[]
   /** In the order of the file. */
@@ -12,12 +12,12 @@ export interface ComparedTool extends Pick<LoweredTool, 'name' | 'mode' | 'grade
   readonly rows: readonly Row[]
 }
 
-/** One line of the author's schema beside one of what is sent. */
+/** A line of the author's schema next to a line of the sent schema. */
 export interface Row {
   readonly left?: Line | undefined
   readonly right?: Line | undefined
   readonly kind: 'same' | 'changed' | 'added' | 'removed'
-  /** Indices of the changes that explain it. */
+  /** Indices of the changes that explain the row. */
   readonly changes: readonly number[]
 }
 
@@ -29,12 +29,12 @@ export interface Line {
 
 /** An offset into the text of a file. */
 export interface Place {
-  /** The file, as `PathOf` names it. */
+  /** The name that `PathOf` returned for the file. */
   readonly path: string
   readonly start: number
 }
 
-/** What was recorded about a difference. */
+/** A reported difference. */
 export interface Change extends Pick<Diagnostic, 'code' | 'message'> {
   readonly grade?: Grade | undefined
   readonly hint?: string | undefined
@@ -45,12 +45,12 @@ export interface Change extends Pick<Diagnostic, 'code' | 'message'> {
   readonly source?: RuleSource | undefined
 }
 
-/** Where the provider's rule behind a change was read. */
+/** Source of the provider's rule behind a change. */
 export interface RuleSource {
   readonly url: string
   readonly date: string
   readonly note?: string | undefined
 }
 
-/** What the reader of a comparison calls a file. */
+/** Returns the name that the reader of a comparison uses for a file. */
 export type PathOf = (uri: string) => string

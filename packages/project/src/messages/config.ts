@@ -16,5 +16,5 @@ export const nameProfile = 'Leave it out, or name a profile.'
 export const noFolder = (path: string): string => `there is no folder "${path}"`
 export const inFile = (file: string, message: string): string => `${file}: ${message}`
 
-/** Where Nuxt takes what it writes into its configurations of TypeScript. */
+/** Where Nuxt's options for its TypeScript configurations are. */
 export const NUXT_OPTIONS = '`typescript.tsConfig` and `nitro.typescript.tsConfig` of nuxt.config.ts'

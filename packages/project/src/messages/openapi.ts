@@ -1,4 +1,4 @@
-// What OpenAPI documents hold that no tool can be made of, or that a tool lacks.
+// Why an operation becomes no tool, or what its tool lacks.
 
 export const otherFile = (reference: string): string =>
   `"${reference}" leads to another file: bundle the document into one first`

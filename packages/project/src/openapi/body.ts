@@ -9,12 +9,12 @@ import type { SchemaReader } from './schemas.ts'
 interface Body {
   readonly schema: JsonObject | boolean
   readonly isRequired: boolean
-  /** Its media type. */
+  /** The media type. */
   readonly type: string
   readonly encoding: { readonly encoding?: JsonObject }
 }
 
-/** In the order in which a client prefers them. Bytes cannot come from a model. */
+/** Media types in the order of preference. Others are bytes, which a model cannot write. */
 const BODY_TYPES = [
   /^application\/(?:[^;]*\+)?json\b/i,
   /^application\/x-www-form-urlencoded\b/i,
@@ -59,7 +59,7 @@ export function bodyOf(
   }
 }
 
-/** With what the parameter has itself. Its text counts more than that of a schema which others use too. */
+/** Adds the description and deprecation of a parameter or body, which replace those of a possibly shared schema. */
 export function annotated(
   schema: JsonObject | boolean,
   { description, deprecated }: JsonObject,

@@ -6,13 +6,13 @@ import { alwaysInPlace, listOf, namesOf } from './in-place.ts'
 
 type Schema = Parameters<typeof foldSchema>[0]
 
-/** What a form has of bytes. */
+/** The binary properties of a form. */
 export interface Bytes {
   /** The schema of the form. */
   readonly schema: Json
-  /** The properties that are bytes. */
+  /** Names of the properties that are bytes. */
   readonly names: ReadonlySet<string>
-  /** Those of them that it cannot be without. */
+  /** Those of them that are required. */
   readonly required: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const TEXT =
   /^\s*(?:text\/|application\/(?:[^;,]+\+)?(?:json|xml|yaml)\b|application\/x-www-form-urlencoded\b)/i
 const TEXT_ENCODING = /^(?:7bit|8bit|quoted-printable)$/i
 
-/** The bytes of a form of several parts; other bodies that a model writes have none. */
+/** Returns the binary properties of a multipart body; other bodies that a model writes have none. */
 export function bytesOf(document: OpenApi, type: string, media: JsonObject): Bytes {
   const { schema: written = {}, encoding } = media
   if (!/^multipart\//i.test(type)) return { schema: written, names: new Set(), required: [] }
@@ -34,7 +34,7 @@ export function bytesOf(document: OpenApi, type: string, media: JsonObject): Byt
   return { schema: withoutBranches(document, schema, names), names, required }
 }
 
-/** What an object cannot be without, whichever branch it is of. */
+/** Returns the properties that an object requires in each of its branches. */
 function requiredOf(document: OpenApi, schema: Json): readonly string[] {
   const names = folded<readonly string[]>(document, schema, (parts, of) =>
     parts.flatMap(({ required, anyOf, oneOf }) => [
@@ -48,7 +48,7 @@ function requiredOf(document: OpenApi, schema: Json): readonly string[] {
   return [...new Set(names)]
 }
 
-/** @param fold what comes of the schemas that always apply in place, where `of` does not lead back to them */
+/** @param fold combines the schemas that always apply in place; its `of` returns undefined on a cycle */
 function folded<T>(
   document: OpenApi,
   schema: Json,
@@ -64,7 +64,7 @@ function folded<T>(
   })
 }
 
-/** Without the branches that cannot be without bytes; another is left, or the operation is refused. */
+/** Removes the branches that require bytes. Another branch remains, or the operation is refused. */
 function withoutBranches(document: OpenApi, schema: Json, names: ReadonlySet<string>): Json {
   if (!isObject(schema) || names.size === 0) return schema
   const kept = (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
@@ -92,7 +92,7 @@ function isBytes(document: OpenApi, property: Json): boolean {
   return isIt === true
 }
 
-/** Whether a branch admits null alone, as the one that FastAPI writes for an optional file. */
+/** Whether a branch accepts only null, such as the one that FastAPI writes for an optional file. */
 function isNull(document: OpenApi, branch: Json): boolean {
   const isEach = (list: readonly Json[], one: Json): boolean =>
     list.length > 0 && list.every((item) => item === one)
@@ -106,7 +106,7 @@ function isBinary(types: Json | undefined): boolean {
   return typeof types === 'string' && types.split(',').every((type) => !TEXT.test(type))
 }
 
-/** A text, or anything: the media type decides what it is. */
+/** Whether a property is a string or has no type, so that the media type decides what it contains. */
 function isPlain(document: OpenApi, property: Json): boolean {
   return alwaysInPlace(document, property).every(({ type = 'string' }) => type === 'string')
 }

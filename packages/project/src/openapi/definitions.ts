@@ -7,18 +7,18 @@ type Schema = JsonObject | boolean
 
 /** The definitions of one tool file. */
 export interface Definitions {
-  /** Whether a reference is one of these. */
+  /** Whether a reference was made by `derive`. */
   has(reference: string): boolean
-  /** The reference to the definition of this name, which is a schema of the document. */
+  /** Returns the reference to the definition with this name, which is a schema of the document. */
   define(name: string, make: () => Schema): string
-  /** The reference to a schema that the document does not have. It is made once for a key. */
+  /** Returns the reference to a schema that the document does not contain. It is made once per key. */
   derive(key: string, wanted: string, make: () => JsonObject): string
   all(): JsonObject
 }
 
 /**
- * @param made gets what derived references lead to, as the document would have it
- * @param read what a schema of the document becomes
+ * @param made receives the targets of derived references, in the form of the document
+ * @param read converts a schema of the document
  */
 export function createDefinitions(
   { root }: OpenApi,
@@ -32,7 +32,7 @@ export function createDefinitions(
     has: (reference) => made.has(reference),
     define(name, make) {
       if (!found.has(name)) {
-        // It may lead back to itself.
+        // The schema may be recursive.
         found.set(name, true)
         found.set(name, read(make()))
       }
@@ -59,7 +59,7 @@ function definitionAt(keys: readonly string[]): string {
   return `#/definitions/${below(keys)}`
 }
 
-/** The end of a reference. */
+/** Returns the end of a reference, from a list of keys. */
 export function below(keys: readonly string[]): string {
   return keys.map((key) => encodeURI(escapeToken(key)).replaceAll('#', '%23')).join('/')
 }

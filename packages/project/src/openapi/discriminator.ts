@@ -7,13 +7,13 @@ import { alwaysInPlace, listOf, serversNames } from './in-place.ts'
 
 export interface Discriminator {
   readonly property: string
-  /** Names or references by the values of the property. */
+  /** Names of or references to schemas, by the values of the property. */
   readonly targets: readonly (readonly [value: string, target: string])[]
-  /** Of 3.2: what a value without the property is. */
+  /** In OpenAPI 3.2: the schema of a value without the property. */
   readonly fallback?: string
 }
 
-/** The `discriminator` of a schema, where it has the form of one. */
+/** Returns the `discriminator` of a schema, or undefined if it is missing or malformed. */
 export function discriminatorOf({ discriminator }: JsonObject): Discriminator | undefined {
   const { propertyName, mapping, defaultMapping } = objectOf(discriminator)
   if (typeof propertyName !== 'string') return undefined
@@ -27,7 +27,7 @@ export function discriminatorOf({ discriminator }: JsonObject): Discriminator | 
   }
 }
 
-/** A schema of which the property has one of these values. */
+/** Restricts a property of a schema to these values. */
 export function withValues(schema: JsonObject, property: string, values: readonly string[]): JsonObject {
   const [value] = values
   const only: JsonObject =
@@ -38,7 +38,7 @@ export function withValues(schema: JsonObject, property: string, values: readonl
   const required = listOf(schema['required'])
   return {
     ...schema,
-    // In 3.0 nothing counts beside a reference.
+    // In 3.0 the siblings of a reference have no effect.
     properties: {
       ...objectOf(schema['properties']),
       [property]: $ref === undefined ? { ...written, ...only } : only,
@@ -48,8 +48,8 @@ export function withValues(schema: JsonObject, property: string, values: readonl
 }
 
 /**
- * Those of the values that the schema itself allows; all of them where it does not restrict them. None where it declares
- * others, as authors do who leave out the mapping: its own are in the schema already.
+ * Returns the values that the schema allows; all of them if it does not restrict the property. The result is empty if
+ * the schema declares other values, as authors do who omit the mapping: then it needs no more.
  */
 export function allowedValues(
   document: OpenApi,
@@ -76,11 +76,11 @@ function declaredValues(
   return undefined
 }
 
-/** A schema without its `discriminator`, whose branches state its values themselves. */
+/** Replaces the `discriminator` of a schema by values in its branches. */
 export function discriminated(
   document: OpenApi,
   schema: JsonObject,
-  /** A reference to a schema of the document that has no value of its own. */
+  /** Returns a reference to a schema of the document without a value of its own. */
   base: (name: string) => string,
   note: (text: string) => void,
 ): JsonObject {
@@ -114,7 +114,7 @@ export function discriminated(
 interface Making {
   base(name: string): string
   note(text: string): void
-  /** The values of branches, collected. */
+  /** Collects the values of branches. */
   readonly found: Set<string>
 }
 
@@ -161,7 +161,7 @@ function isTarget(document: OpenApi, target: string, branch: Json): boolean {
   return name !== undefined && name === schemaName(branch)
 }
 
-/** Whether the branches of a branch have the values. */
+/** Whether a branch is itself a union, whose branches get the values. */
 function isUnion(document: OpenApi, branch: JsonObject, property: string): boolean {
   const name = schemaName(branch)
   const family = name === undefined ? undefined : document.families.get(name)

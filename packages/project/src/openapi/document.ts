@@ -3,26 +3,26 @@ import { escapeToken, isObject, mapSchemas, own, parsePointer } from '@toolbake/
 import * as messages from '../messages/openapi.ts'
 import type { Families } from './families.ts'
 
-/** Why no tool can be made of an operation. */
+/** Thrown if an operation cannot become a tool. */
 export class UnsupportedOperation extends Error {}
 
-/** An OpenAPI document, whose local references are resolved on demand. */
+/** An OpenAPI document; local references are resolved on demand. */
 export interface OpenApi {
   readonly root: JsonObject
-  /** In 3.0 the members beside a `$ref` have no meaning. */
+  /** Whether the version is 3.0, in which the siblings of a `$ref` have no meaning. */
   readonly isOld: boolean
   readonly families: Families
-  /** What the references lead to that this import makes itself. */
+  /** Targets of the references that this import creates. */
   readonly made?: ReadonlyMap<string, JsonObject>
 }
 
-/** Whether JSON is an OpenAPI document of any version, also of one that cannot be read. */
+/** Whether JSON is an OpenAPI document of any version, supported or not. */
 export function isOpenApi(json: Json): json is JsonObject {
   if (!isObject(json)) return false
   return /^(?:string|number)$/.test(typeof own(json, 'openapi')) || own(json, 'swagger') !== undefined
 }
 
-/** The minor version of OpenAPI 3; undefined for any other version. Without quotes YAML reads 3.1 as a number, 3.0 as 3. */
+/** Returns the minor version of OpenAPI 3, or undefined. Unquoted, YAML reads 3.1 as a number and 3.0 as 3. */
 export function minorVersion({ openapi }: JsonObject): number | undefined {
   const text = Number.isInteger(openapi) ? `${openapi as number}.0` : openapi
   const isVersion = typeof text === 'string' || typeof text === 'number'
@@ -31,9 +31,9 @@ export function minorVersion({ openapi }: JsonObject): number | undefined {
 }
 
 /**
- * What a local reference leads to.
+ * Returns the target of a local reference.
  *
- * @throws {UnsupportedOperation} when it leads to another file or to nothing
+ * @throws {UnsupportedOperation} if it is in another file or does not exist
  */
 export function resolveReference({ root }: OpenApi, reference: string): Json {
   const path = reference.startsWith('#') ? parsePointer(decode(reference.slice(1))) : undefined
@@ -46,7 +46,7 @@ export function resolveReference({ root }: OpenApi, reference: string): Json {
   return found
 }
 
-/** The schema that a reference leads to; undefined where it leads to none. */
+/** Returns the schema that a reference refers to, or undefined. */
 export function targetOf(document: OpenApi, reference: string): JsonObject | undefined {
   try {
     const found = document.made?.get(reference) ?? resolveReference(document, reference)
@@ -57,7 +57,7 @@ export function targetOf(document: OpenApi, reference: string): JsonObject | und
   }
 }
 
-/** The keys to a schema of the document, or to a part of one: its name first. */
+/** Returns the keys of a reference to a schema of the document or to a part of it, the schema's name first. */
 export function schemaPath(
   reference: Json | undefined,
 ): readonly [name: string, ...below: string[]] | undefined {
@@ -66,31 +66,31 @@ export function schemaPath(
   return name === undefined ? undefined : [name, ...below]
 }
 
-/** The name of the schema that a schema is a reference to, and not to a part of one. */
+/** Returns the name of the document's schema that a schema refers to; undefined if it refers to a part of one. */
 export function schemaName(schema: Json): string | undefined {
   const [name, ...below] = (isObject(schema) && schemaPath(schema['$ref'])) || []
   return below.length === 0 ? name : undefined
 }
 
-/** The name of a schema in a mapping, which may be a reference. */
+/** Returns the name of a schema from a mapping, which may contain a reference. */
 export function mappedName(target: string, schemas: JsonObject): string | undefined {
   const [name = target, ...below] = schemaPath(target) ?? []
   return below.length === 0 && own(schemas, name) !== undefined ? name : undefined
 }
 
-/** The last key of a reference. */
+/** Returns the last key of a reference. */
 export function lastKey(reference: string): string {
   return parsePointer(decode(reference.slice(1)))?.at(-1) || 'schema'
 }
 
-/** The reference to a schema of the document. */
+/** Returns the reference to a schema of the document. */
 export function schemaReference(name: string): string {
   return `#/components/schemas/${encodeURIComponent(escapeToken(name))}`
 }
 
 /**
- * `$recursiveRef` of JSON Schema 2019-09, which documents of 3.1 use too, as a reference to the schema that is marked for it
- * (2019-09 core §8.2.4.2.1). In a tool file `#` is another schema.
+ * Replaces `$recursiveRef` of JSON Schema 2019-09, which also occurs in documents of 3.1, by a reference to the schema
+ * with `$recursiveAnchor` (2019-09 core §8.2.4.2.1). In a tool file `#` is another schema.
  */
 export function withoutRecursiveRefs(root: JsonObject): JsonObject {
   const components = objectOf(root['components'])
@@ -106,7 +106,7 @@ export function withoutRecursiveRefs(root: JsonObject): JsonObject {
   return { ...root, components: { ...components, schemas: Object.fromEntries(schemas) } }
 }
 
-/** A parameter, a body or a path item, or the one that it refers to. */
+/** Returns a parameter, body or path item, after following its references. */
 export function resolved(document: OpenApi, value: Json | undefined): JsonObject {
   let found = value
   const seen = new Set<string>()

@@ -6,12 +6,12 @@ import { objectOf, resolveReference, schemaName, schemaReference } from './docum
 import type { Family } from './families.ts'
 import { mapParts } from './in-place.ts'
 
-/** The reference to a schema of a family as others extend it: with any value of the property. */
+/** Returns a reference to a schema of a family for use in `allOf`: the property may have any value. */
 export function baseOf(document: OpenApi, name: string, definitions: Definitions): string {
   return definitions.derive(`base of ${name}`, `${name}_base`, () => extending(document, name, definitions))
 }
 
-/** What may be sent where a schema of a family is asked for. */
+/** Returns the schema of what may be sent for a schema of a family: itself, or a union of its members. */
 export function sentOf(
   document: OpenApi,
   name: string,
@@ -35,7 +35,7 @@ export function sentOf(
   }
 }
 
-/** Whether a schema is sent itself, and none that extends it. */
+/** Whether a schema is the only member sent for it, so that no other schema extends it. */
 function isLeaf(family: Family | undefined, name: string): boolean {
   return family !== undefined && name !== family.root && family.members.get(name)?.join('/') === name
 }
@@ -46,7 +46,7 @@ function withOwn(document: OpenApi, family: Family, name: string, schema: JsonOb
   return allowed.length === 0 ? schema : withValues(schema, property, allowed)
 }
 
-/** A schema that extends others of its family. */
+/** Returns a schema whose `allOf` refers to the bases of its family. */
 function extending(document: OpenApi, name: string, definitions: Definitions): JsonObject {
   const { discriminator: _, ...schema } = objectOf(resolveReference(document, schemaReference(name)))
   const family = document.families.get(name)

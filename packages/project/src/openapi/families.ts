@@ -4,11 +4,11 @@ import { discriminatorOf } from './discriminator.ts'
 import { mappedName, objectOf, schemaName } from './document.ts'
 import { listOf } from './in-place.ts'
 
-/** Schemas that extend one with a `discriminator` by `allOf`, and that one. */
+/** A schema with a `discriminator`, and the schemas that extend it by `allOf`. */
 export interface Family {
   readonly root: string
   readonly property: string
-  /** What may be sent where one of them is asked for: their names, without schemas that are only extended. */
+  /** By the name of a schema: names of the schemas that may be sent for it. Omits those that are only extended. */
   readonly members: ReadonlyMap<string, readonly string[]>
   /** The values of the property by the name of the schema. */
   readonly values: ReadonlyMap<string, readonly string[]>
@@ -16,7 +16,7 @@ export interface Family {
 
 export type Families = ReadonlyMap<string, Family>
 
-/** The families of a document by the names of all their schemas. One that is in two counts to the first. */
+/** Returns the families of a document by the names of all their schemas. A schema belongs to its first family. */
 export function familiesOf(root: JsonObject): Families {
   const schemas = objectOf(objectOf(root['components'])['schemas'])
   const heirs = heirsOf(schemas)

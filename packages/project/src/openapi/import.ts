@@ -6,21 +6,21 @@ import type { Operation } from './operations.ts'
 import { operationsOf, reasonOf } from './operations.ts'
 import { toolOf } from './tool.ts'
 
-/** The tool files of an OpenAPI document. */
+/** The tool files made of an OpenAPI document. */
 export interface OpenApiFiles {
   readonly files: readonly { readonly path: string; readonly text: string; readonly module: JsonObject }[]
-  /** Operations that no tool was made of, and paths whose operations could not be read. */
+  /** Operations that did not become tools, and paths whose operations could not be read. */
   readonly refused: readonly { readonly id: string; readonly reason: string }[]
-  /** What tools lack of their operations, or have beyond them. */
+  /** What tools lack or have in addition, compared with their operations. */
   readonly notes: readonly { readonly id: string; readonly text: string }[]
-  /** Whether the document asks for credentials: they are for the code that sends the request. */
+  /** Whether the document requires credentials, which the code that sends the request has to supply. */
   readonly isSecured: boolean
 }
 
 /**
- * A tool for each operation of an OpenAPI document 3.0 to 3.2. Each holds the schemas that it needs.
+ * Converts each operation of an OpenAPI document 3.0 to 3.2 to a tool, which contains the schemas that it needs.
  *
- * @param isWanted whether to import the tool of this id
+ * @param isWanted whether to import the tool with this id
  */
 export function importOpenApi(root: JsonObject, isWanted: (id: string) => boolean): OpenApiFiles {
   const read = withoutRecursiveRefs(root)

@@ -5,17 +5,17 @@ import { objectOf, schemaReference, targetOf } from './document.ts'
 
 type Schema = Parameters<typeof mapDown>[0]
 
-/** `if` states what holds of a value, and is left as it is. */
+/** In-place keywords except `if`, which is only a condition and stays unchanged. */
 const IN_PLACE = new Set<string>(
   keywordsWhere(({ evaluates }, keyword) => evaluates === 'in-place' && keyword !== 'if'),
 )
 
-/** A schema, and those that apply to the same value whatever it is: of its references and of `allOf`. */
+/** Returns a schema and those that always apply to the same value: through references and `allOf`. */
 export function alwaysInPlace(document: OpenApi, schema: Json | undefined): JsonObject[] {
   return visited(document, schema, ({ allOf }) => listOf(allOf))
 }
 
-/** A schema, and all that may apply to the same value. */
+/** Returns a schema and all that may apply to the same value. */
 function inPlace(document: OpenApi, schema: Json | undefined): JsonObject[] {
   return visited(document, schema, (part) => {
     const parts: Json[] = []
@@ -36,7 +36,7 @@ function visited(
     seen.add(part)
     const { $ref } = part
     if (typeof $ref === 'string') enter(targetOf(document, $ref))
-    // Beside a reference of 3.0 nothing has a meaning.
+    // In 3.0 the siblings of a reference have no meaning.
     if (typeof $ref === 'string' && document.isOld) return
     found.push(part)
     for (const inner of partsOf(part)) enter(inner)
@@ -45,7 +45,7 @@ function visited(
   return found
 }
 
-/** Names of the properties that are meant, in whichever schema they are declared that applies to the object. */
+/** Returns the names of properties that pass a test, in all schemas that may apply to the object. */
 export function namesOf(
   document: OpenApi,
   schema: Json | undefined,
@@ -68,12 +68,12 @@ export function serversNames(document: OpenApi, schema: Json | undefined): Reado
   return namesOf(document, schema, (property) => isServers(document, property))
 }
 
-/** Whether any schema that applies to the object has one of these properties. */
+/** Whether a schema that may apply to the object declares or requires one of these properties. */
 export function leavesOut(document: OpenApi, schema: JsonObject, names: ReadonlySet<string>): boolean {
   return names.size > 0 && inPlace(document, schema).some((part) => withoutNames(part, names) !== part)
 }
 
-/** Whether a part of a schema of the document is left when the properties are left out that the server sets. */
+/** Whether a part of a schema of the document still exists without the properties that the server sets. */
 export function hasPart(document: OpenApi, name: string, below: readonly string[]): boolean {
   let value: Json | undefined = targetOf(document, schemaReference(name))
   let names: ReadonlySet<string> = new Set()
@@ -89,11 +89,11 @@ export function hasPart(document: OpenApi, name: string, below: readonly string[
   return true
 }
 
-/** The same object when it has none of these properties. */
+/** Removes properties from a schema. Returns the same object if it has none of them. */
 export function leaveOut(
   schema: JsonObject,
   names: ReadonlySet<string>,
-  /** The reference to what another leads to, without these properties. */
+  /** Returns a reference to the target of another reference without these properties. */
   follow: (reference: string) => string,
 ): JsonObject {
   const left = mapDown(schema as Schema, true, (part, applies, _, children) => {
@@ -106,7 +106,7 @@ export function leaveOut(
   return left as JsonObject
 }
 
-/** With other parts of `allOf`. */
+/** Maps the branches of `allOf`. */
 export function mapParts(schema: JsonObject, map: (part: Json) => Json): JsonObject {
   const { allOf } = schema
   return Array.isArray(allOf) ? { ...schema, allOf: allOf.map(map) } : schema

@@ -4,33 +4,33 @@ import type { OpenApi } from './document.ts'
 import { objectOf, resolved, UnsupportedOperation } from './document.ts'
 import { listOf } from './in-place.ts'
 
-/** https://spec.openapis.org/oas/v3.1.1.html#path-item-object; `query` is of 3.2. */
+/** https://spec.openapis.org/oas/v3.1.1.html#path-item-object; `query` is new in 3.2. */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 export interface Operation {
   /** The id of its tool. */
   readonly id: string
-  /** As it is sent. */
+  /** In the case in which it is sent. */
   readonly method: string
   readonly path: string
   readonly written: JsonObject
-  /** Those of the operation, else of the path, else of the document. */
+  /** The servers of the operation, or else of the path, or else of the document. */
   readonly servers: Json | undefined
-  /** Those of the path that the operation does not replace, its own, and those that only the path names. */
+  /** The path's parameters that the operation does not replace, its own, and undeclared ones of the path template. */
   readonly parameters: readonly JsonObject[]
-  /** Parameters that only the path names. */
+  /** Names that occur only in the path template. */
   readonly undeclared: readonly string[]
-  /** What it could not be read for. */
+  /** Why it could not be read. */
   readonly problem?: string
 }
 
 export interface Operations {
   readonly operations: readonly Operation[]
-  /** What could not be read, so that its operations are not known. */
+  /** Paths that could not be read, so that their operations are unknown. */
   readonly unread: readonly { readonly id: string; readonly reason: string }[]
 }
 
-/** The operations of a document in its order. No two ids differ only in case, as each becomes a file. */
+/** Returns the operations in the order of the document. Ids differ in more than case, because each becomes a file. */
 export function operationsOf(document: OpenApi): Operations {
   const { shared: paths, problem } = itemOf(document, document.root['paths'])
   if (problem !== undefined) return { operations: [], unread: [{ id: 'paths', reason: problem }] }
@@ -54,7 +54,7 @@ interface Item {
   readonly problem?: string
 }
 
-/** Other methods are of 3.2: their names are sent as they are written. */
+/** Returns the operations of a path. `additionalOperations` of 3.2 has other methods, which are sent as written. */
 function methodsOf(item: JsonObject): (readonly [method: string, written: JsonObject])[] {
   const known = METHODS.map((method) => [method.toUpperCase(), item[method]] as const)
   const others = Object.entries(objectOf(item['additionalOperations']))
@@ -94,13 +94,13 @@ function isFilled(list: Json | undefined): boolean {
   return Array.isArray(list) && list.length > 0
 }
 
-/** @throws what is not an `UnsupportedOperation` */
+/** @throws errors other than `UnsupportedOperation` */
 export function reasonOf(error: unknown): string {
   if (error instanceof UnsupportedOperation) return error.message
   throw error
 }
 
-/** With what stands beside a reference, which counts in every version. */
+/** Resolves a path item. Unlike in other objects, siblings of its reference count in every version. */
 function itemOf(document: OpenApi, item: Json | undefined): Item {
   const { $ref, ...beside } = objectOf(item)
   try {
@@ -129,7 +129,7 @@ function parametersOf(
   return { parameters: [...found.values()], undeclared: [...new Set(undeclared)] }
 }
 
-/** A module id has 1 to 192 of A-Z a-z 0-9 _ . -, and a dot becomes a folder: those of a path are none. */
+/** Module ids have 1 to 192 of A-Z a-z 0-9 _ . -; a dot becomes a folder, so dots of a path are replaced. */
 function idOf(written: JsonObject, method: string, path: string, taken: Set<string>): string {
   const { operationId } = written
   const given = typeof operationId === 'string' ? usable(operationId.replaceAll('/', '.')) : ''

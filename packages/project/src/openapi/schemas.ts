@@ -18,17 +18,17 @@ import { hasPart, leaveOut, leavesOut, serversNames } from './in-place.ts'
 
 type Schema = Exclude<Parameters<typeof mapSchemas>[0], boolean>
 
-/** What describes a document, and no value that is sent. `x-` members are of other programs. */
+/** Keywords that describe the document instead of values. Extensions (`x-`) belong to other programs. */
 const ANNOTATIONS = new Set(['discriminator', 'xml', 'externalDocs'])
 
-/** Reads the schemas of one operation as JSON Schema, and remembers which of the document's they need. */
+/** Reads the schemas of one operation as JSON Schema, and collects the schemas of the document that they need. */
 export interface SchemaReader {
   /**
-   * @param leftOut names of properties that the object is read without
-   * @throws {UnsupportedOperation} when a reference cannot be followed
+   * @param leftOut names of properties to remove from the object
+   * @throws {UnsupportedOperation} if a reference cannot be followed
    */
   read(written: Json | undefined, leftOut?: ReadonlySet<string>): JsonObject | boolean
-  /** The schemas of the document that were referred to, and those that they need: the definitions of the tool file. */
+  /** Returns the schemas of the document that were needed: the definitions of the tool file. */
   definitions(): JsonObject
 }
 
@@ -83,7 +83,7 @@ export function createSchemaReader(given: OpenApi, note: (text: string) => void)
   }
 }
 
-/** The members beside a reference of 3.0 have no meaning, and stay out before they are entered. */
+/** Removes the siblings of a reference, which have no meaning in 3.0, before they are read. */
 function withoutSiblings({ isOld }: OpenApi, schema: JsonObject): JsonObject {
   return isOld && typeof schema['$ref'] === 'string' ? { $ref: schema['$ref'] } : schema
 }
@@ -121,7 +121,7 @@ function withoutServers(document: OpenApi, definitions: Definitions, schema: Jso
   return without(document, definitions, schema, namesOf(schema), namesOf)
 }
 
-/** @param ownOf what is left out of a schema anyway */
+/** @param ownOf returns the properties that are removed from a schema in any case */
 function without(
   document: OpenApi,
   definitions: Definitions,

@@ -7,10 +7,10 @@ import { objectOf, UnsupportedOperation } from './document.ts'
 import type { Operation } from './operations.ts'
 import { createSchemaReader } from './schemas.ts'
 
-/** Parameters that the specification leaves to the request itself: its section on the parameter object. */
+/** Headers that the specification excludes from parameters, because the request sets them (parameter object). */
 const OWN_HEADERS = /^"(?:accept|content-type|authorization)"$/i
 
-/** One member of a tool's input, and what it becomes in a request. */
+/** A property of a tool's input. */
 interface Member {
   readonly name: string
   readonly schema: JsonObject | boolean
@@ -18,8 +18,8 @@ interface Member {
 }
 
 /**
- * The tool file of an operation. Its input has a member for each parameter, and `body`. `metadata.http` lists where each
- * goes in the request.
+ * Returns the tool file of an operation. Its input has a property for each parameter, and `body`. `metadata.http` lists
+ * where each one goes in the request.
  *
  * @throws {UnsupportedOperation}
  */
@@ -74,8 +74,8 @@ function membersOf(members: readonly Member[]): JsonObject {
 }
 
 /**
- * A parameter that may be absent has no other way to be null: `anyOf: [{ type: integer }, { type: null }]`, as FastAPI
- * writes optional ones, is an integer.
+ * Removes null from an optional parameter, which can only be absent: `anyOf: [{ type: integer }, { type: null }]`, as
+ * FastAPI writes it, becomes an integer.
  */
 function withoutNull(schema: JsonObject | boolean): JsonObject | boolean {
   if (typeof schema === 'boolean') return schema
@@ -96,14 +96,14 @@ function withoutNull(schema: JsonObject | boolean): JsonObject | boolean {
   return isApart ? { ...beside, allOf: [only] } : { ...only, ...beside }
 }
 
-/** Two parameters may have one name in different places. */
+/** Returns a unique name: two parameters in different places may have the same one. */
 function memberName({ name, in: place }: JsonObject, taken: Set<string>): string {
   if (typeof name !== 'string' || typeof place !== 'string')
     throw new UnsupportedOperation(messages.incompleteParameter)
   return takeName(taken.has(name) ? `${place}_${name}` : name, taken)
 }
 
-/** Where a parameter goes, without what is the default. */
+/** Returns where a parameter goes, without default values. */
 function placeOf(
   { name, in: place, style, explode, content, allowReserved }: JsonObject,
   member: string,
@@ -130,7 +130,7 @@ function texts({ summary, description, deprecated }: JsonObject): JsonObject {
   return { ...(short && short !== text && { title: short }), ...(text !== '' && { description: text }) }
 }
 
-/** What the methods mean: RFC 9110, sections 9.2.1 and 9.2.2. */
+/** Returns the meaning of a method: RFC 9110, sections 9.2.1 and 9.2.2. */
 function annotationsOf(method: string): JsonObject {
   const isSafe = /^(?:GET|HEAD|OPTIONS|TRACE|QUERY)$/.test(method)
   const annotations = {
@@ -141,7 +141,7 @@ function annotationsOf(method: string): JsonObject {
   return Object.keys(annotations).length > 0 ? { annotations } : {}
 }
 
-/** The first server, its variables replaced by their defaults. */
+/** Returns the first server, with variables replaced by their defaults. */
 function serverOf({ servers }: Operation): { server?: string } {
   const server = objectOf(Array.isArray(servers) ? servers[0] : undefined)
   const { url } = server

@@ -20,21 +20,21 @@ type Module = ReturnType<typeof compileModule>
 type Pieces = ReturnType<typeof pieces>
 
 export interface DeclarationOptions {
-  /** The tool file, as the first line names it. */
+  /** Name of the tool file in the first line. */
   readonly source: string
   /** The profile of a module that was compiled for one; absent for the module with all of them. */
   readonly profile?: string | undefined
-  /** What the module imports its helpers from. */
+  /** Module specifier of the runtime helpers. */
   readonly runtime: string
-  /** Absolute path of the folder that the path is below. */
+  /** Absolute path of the folder that `path` is relative to. */
   readonly folder: string
-  /** Of the declaration, with `/`. */
+  /** Path of the declaration, with `/`. */
   readonly path: string
 }
 
 /**
- * The declaration of one module that is written to disk. It holds every type that the module needs, those of
- * other documents too, so that no other output has to be current.
+ * Returns the declaration file of one module. It contains every type that the module needs, also those of other
+ * documents, so that it depends on no other output.
  */
 export function emitDeclaration(
   compilation: Compilation,
@@ -50,10 +50,10 @@ export function emitDeclaration(
   return writeFile(path, joinPieces([head, declarations, body]), `${pathToUri(folder)}/`, nameOf)
 }
 
-/** The name of the default export in its declaration. */
+/** Names of the default export in a declaration. */
 const [TOOLS, FORMAT] = ['tools', 'format']
 
-/** What a module for one profile exports. */
+/** Returns the exports of a module for one profile. */
 function profileBody({ compilation, types, place }: Module, profile: string): Pieces {
   const request = compilation.requests[profile]
   if (request === undefined) return []

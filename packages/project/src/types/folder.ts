@@ -16,29 +16,29 @@ import { bufferOf } from '../cache/pack.ts'
 import type { KeptFile } from '../cache/types.ts'
 import * as messages from '../messages/types.ts'
 
-/** A folder in which everything is generated. */
+/** A folder that contains only generated files. */
 export interface TypesFolder {
   /**
-   * Makes these the files of the folder: writes new and changed ones, and removes the others.
+   * Writes new and changed files, and removes all others.
    *
-   * @param isKept whether a file that is not among them stays
-   * @throws when a file cannot be written, or would replace one that was not generated
+   * @param isKept whether a file that is not in `files` stays
+   * @throws if a file cannot be written, or would replace a file that was not generated
    */
   sync(files: readonly (TypeFile | KeptFile)[], isKept: (path: string) => boolean): void
 }
 
 interface Present {
-  /** Of the text. */
+  /** Hash of the text. */
   readonly hash: string
-  /** Differs once another run has written the file. Undefined where it is gone. */
+  /** Changes when another run writes the file. Undefined if the file does not exist. */
   readonly stamp: string | undefined
 }
 
-/** Only declarations of modules have this line; those of documents that others refer to hold only types. */
+/** Only the declaration of a module contains this line; those of referenced documents contain only types. */
 const MODULE = /^export type Inputs = \{$/m
 
 export function openTypesFolder(folder: string): TypesFolder {
-  /** What is known to be there, by path. */
+  /** The generated files that exist, by path. */
   let present: Map<string, Present> | undefined
   const safe = new Set<string>()
   return {
@@ -73,15 +73,15 @@ export function openTypesFolder(folder: string): TypesFolder {
     const { path } = made
     const file = join(folder, path)
     const parent = dirname(file)
-    // It may have been removed since.
+    // The folder may have been removed since.
     if (!safe.has(parent) || !existsSync(parent)) open(parent, path)
-    // Another run may have written it meanwhile.
+    // Another run may have written the file since.
     if (present?.has(path) !== true && existsSync(file) && !isGenerated(readText(file)))
       throw new Error(messages.notGenerated(path))
     writeAtomic(file, 'bytes' in made ? [bufferOf(made.bytes)] : made.text)
   }
 
-  /** Makes a folder ready for its first file. */
+  /** Creates and checks a folder before its first file is written. */
   function open(parent: string, path: string): void {
     makeFolder(parent)
     if (!isWithin(realPath(parent), realPath(folder))) throw new Error(messages.leadsOut(path))
@@ -91,7 +91,7 @@ export function openTypesFolder(folder: string): TypesFolder {
   }
 }
 
-/** Makes `.toolbake` ignore itself in Git: everything in it is generated. A folder of another name is the author's. */
+/** Makes `.toolbake` ignore itself in Git, because everything in it is generated. Other folders are the author's. */
 export function ignoreGenerated(dir: string): void {
   const folder = ancestors(dir).find((at) => basename(at) === '.toolbake')
   if (folder === undefined || existsSync(join(folder, '.gitignore'))) return
@@ -99,7 +99,7 @@ export function ignoreGenerated(dir: string): void {
   writeAtomic(join(folder, '.gitignore'), '*\n')
 }
 
-/** The generated declarations of a folder: path → hash of the text. */
+/** Returns the generated declarations of a folder: path → hash of the text. */
 export function generatedTypes(folder: string): Map<string, string> {
   const declarations = filesBelow(folder).flatMap((path): [string, string][] => {
     if (!path.endsWith('.ts')) return []
@@ -119,21 +119,21 @@ function hashOfFile(file: TypeFile | KeptFile): string {
   return 'hash' in file ? file.hash : hashOf(file.text)
 }
 
-/** What a generated file begins with. */
+/** First line of each generated file. */
 const HEAD = `// ${GENERATED}`
 
 function isGenerated(text = ''): boolean {
   return text.startsWith(HEAD)
 }
 
-/** The document whose types a generated file holds, seen from the folder that the types mirror. */
+/** Returns the document of a generated file, relative to the folder that the types mirror. */
 export function documentOf(path: string): string {
   return path
     .replace(/\.types\.d\.ts$|\.d(\.ya?ml)\.ts$/, '$1')
     .replace(/^(?:__\/)+/, (up) => up.replaceAll('__', '..'))
 }
 
-/** The generated declarations of modules in a folder whose documents pass a test. */
+/** Returns the generated declarations of modules whose documents pass a test. */
 export function writtenModules(folder: string, isAsked: (document: string) => boolean): TypeFile[] {
   return filesBelow(folder).flatMap((path) => {
     if (!path.endsWith('.ts') || !isAsked(documentOf(path))) return []
@@ -142,7 +142,7 @@ export function writtenModules(folder: string, isAsked: (document: string) => bo
   })
 }
 
-/** Paths with `/`, from the folder. Links are not followed. */
+/** Returns paths with `/`, relative to the folder. Does not follow links. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { withFileTypes: true, recursive: true })

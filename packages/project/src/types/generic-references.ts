@@ -4,7 +4,7 @@ import { diagnosticsOf, lineStarts, placeholderDocument, rangeOf } from '@toolba
 import { pathToUri } from '@toolbake/core/node'
 import { genericReferences } from './sources.ts'
 
-/** A warning for each place that refers to the generic types beside the exact ones. */
+/** Returns a warning for each reference to the generic types, which exclude the exact ones. */
 export function reportGenericTypes(folder: string, dir: string, options: ResolvedOptions): Diagnostic[] {
   const problems = genericReferences(folder).map(({ file, client, text, offset }): Problem => {
     const range = rangeOf(text, offset, offset + client.length + 2, lineStarts(text))

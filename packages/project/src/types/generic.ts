@@ -2,13 +2,13 @@ import { profileExports } from '@toolbake/core'
 import { importType, OWN_EXPORTS, printText } from '@toolbake/core/internal'
 
 export interface GenericOptions {
-  /** The module with the generic types. Undefined: there are none. */
+  /** The module with the generic types; undefined if there is none. */
   readonly client: string | undefined
   /** Ids of all profiles that an import can name. */
   readonly profiles: readonly string[]
 }
 
-/** Endings of imports whose file is not known. Only the last knows nothing of the file's name. */
+/** Endings of imports of unknown files. All but the last include the end of a file name. */
 const ENDINGS = [
   '.schema.yaml?profile=',
   '.schema.yml?profile=',
@@ -17,10 +17,10 @@ const ENDINGS = [
   '&profile=',
 ]
 
-/** Of imports without a query. A file that TypeScript finds goes before a pattern, wherever it stands. */
+/** Endings of imports without a query. TypeScript prefers a file that it finds to any pattern. */
 const PLAIN_ENDINGS = ['.schema.yaml', '.schema.yml']
 
-/** Loose types of all other imports, for the end of the file. */
+/** Returns loose types for all other imports, to be written after the exact ones. */
 export function genericModules({ client, profiles }: GenericOptions): string[] {
   if (client === undefined) return []
   const from = importType(client)
@@ -50,7 +50,7 @@ declare module ${printText(pattern)} {
 }
 `
   return [
-    // They fit the patterns below, too: the first one counts.
+    // These imports match the patterns below, too, and the first match counts.
     ...profiles.flatMap(
       (id) => ofReply(id, `*profile=${id}&as=output`) + ofReply(id, `*as=output&profile=${id}`),
     ),

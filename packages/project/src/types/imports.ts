@@ -12,8 +12,8 @@ const SPECIFIER =
   /(['"`])(?<path>[^'"`\n$?]+\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))(?<query>\?[^'"`\n$]*)?\1/g
 
 /**
- * Ids of the tool files that the sources of a project import, found in their text, without a build. An alias, which only a
- * bundler resolves, is matched by the end of its path, if exactly one tool file of the project has that.
+ * Returns the ids of the tool files that a project imports, found in the text of its sources. An alias, which only
+ * a bundler resolves, is matched by the end of its path if exactly one tool file of the project has that ending.
  */
 export function importedIds(folder: string): string[] {
   const files = projectFiles(folder, SOURCE_OR_TOOL)

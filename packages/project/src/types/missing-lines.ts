@@ -3,24 +3,24 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { ancestors, isWithin } from '@toolbake/core/node'
 import { ownConfigs, withoutComments } from './sources.ts'
 
-/** How a run met files of ours: imports without a query need other lines than those with one. */
+/** Whether this run has seen imports without a query and with one: each kind needs other lines. */
 export interface MetImports {
   readonly plain: boolean
   readonly queried: boolean
 }
 
-/** A configuration with those that it extends; the text of each is without comments. */
+/** A configuration followed by those that it extends, all without comments. */
 type Chain = readonly { readonly path: string; readonly text: string }[]
 
 export interface MissingLines {
-  /** The configuration to put them in. */
+  /** The configuration that lacks the lines. */
   readonly path: string
-  /** Nuxt writes that configuration, from options of its own. */
+  /** Nuxt generates that configuration from options of its own. */
   readonly isOfNuxt: boolean
   readonly lines: readonly string[]
 }
 
-/** The lines that are missing in the configuration of TypeScript, where an import needs one of them. */
+/** Returns the lines that TypeScript's configuration lacks for the imports seen, or undefined if it lacks none. */
 export function missingLines(
   folder: string,
   dir: string,
@@ -38,7 +38,7 @@ export function missingLines(
   const { path } = first
   const way = (to: string): string => relative(dirname(path), to).split(sep).join('/')
   const isOfNuxt = basename(dirname(path)) === '.nuxt'
-  // It adds its own entries to lists.
+  // Nuxt adds its own entries to lists.
   const set = isOfNuxt ? [] : chain
   const included = setList(set, 'include', way) ?? (isOfNuxt ? [] : ['**/*'])
   const lines = [
@@ -51,7 +51,7 @@ export function missingLines(
 const below = (way: string): string =>
   way === '' ? '.' : way.startsWith('../') || way === '..' ? way : `./${way}`
 
-/** With the folders that are set already. */
+/** Returns the line of `rootDirs`, including the folders that are already set. */
 function optionLine(chain: Chain, needed: readonly string[], way: (to: string) => string): string {
   const roots = new Set([...(setList(chain, 'rootDirs', way) ?? []), ...needed.map(way)])
   return `"compilerOptions": { "allowArbitraryExtensions": true, ${listLine('rootDirs', [...roots])} }`
@@ -61,7 +61,7 @@ function listLine(name: string, entries: readonly string[]): string {
   return `"${name}": [${entries.map((entry) => JSON.stringify(entry)).join(', ')}]`
 }
 
-/** The list of this name that takes effect, as the first configuration would write it. */
+/** Returns the effective list with this name, written for the first configuration. */
 function setList(chain: Chain, name: string, way: (to: string) => string): string[] | undefined {
   const setter = chain.find(({ text }) => listOf(name).test(text))
   if (setter === undefined) return undefined
@@ -69,19 +69,19 @@ function setList(chain: Chain, name: string, way: (to: string) => string): strin
   return setter === chain[0] ? entries : entries.map((entry) => way(placeOf(entry, setter, chain)))
 }
 
-/** A list of texts, which may have brackets. */
+/** Matches a list of strings, which may contain brackets. */
 function listOf(name: string): RegExp {
   return new RegExp(`"${name}"\\s*:\\s*\\[((?:[^\\]"]|"(?:[^"\\\\]|\\\\.)*")*)\\]`)
 }
 
-/** TypeScript takes the name of a folder that begins with a dot for that of a file with nothing but an ending. */
+/** TypeScript takes the name of a folder that begins with a dot for a file that has only an extension. */
 const isFolder = (entry: string): boolean => !/(?:^|\/)\.[^./]+\/?$/.test(entry)
 
 function isAllowed(chain: Chain): boolean {
   return chain.some(({ text }) => /"allowArbitraryExtensions"\s*:\s*true/.test(text))
 }
 
-/** The paths in lists of these names, up to their first wildcard. */
+/** Returns the paths in lists with these names, up to their first wildcard. */
 function lists(
   chain: Chain,
   names: readonly string[],
@@ -95,7 +95,7 @@ function lists(
   )
 }
 
-/** A path is relative to the configuration that has it, or to the one that the compiler reads. */
+/** Resolves a path against the configuration that contains it; `${configDir}` is the folder of the first one. */
 function placeOf(entry: string, { path }: Chain[number], [first]: Chain): string {
   const [, rest] = /^\$\{configDir\}(.*)/.exec(entry) ?? []
   return rest === undefined
@@ -111,7 +111,7 @@ function chainOf(path: string, seen: readonly string[] = []): Chain {
   return [{ path, text }, ...bases.flatMap((base) => chainOf(base, [...seen, path]))]
 }
 
-/** A configuration that another one extends: a file, or one of a package. */
+/** Returns the path of an extended configuration: a file, or one in a package. */
 function baseOf(entry: string, folder: string): string {
   const places = /^\.{0,2}\//.test(entry)
     ? [resolve(folder, entry)]

@@ -6,22 +6,22 @@ import type { CachedCompiler } from '../cache/compiler.ts'
 import { type KeptTypes, openKeptTypes } from '../cache/types.ts'
 import { installedNames } from '../installed.ts'
 
-/** What the declarations of a project depend on beside its files and options. */
+/** The names that a project's declarations depend on, apart from its files and options. */
 export interface TypesNames {
   /** URI of the project's folder. */
   readonly base: string
-  /** The folder for types, from the project's. */
+  /** The folder for types, relative to the project's folder. */
   readonly place: string
-  /** What they import `Decoder` from. */
+  /** Module from which the declarations import `Decoder`. */
   readonly from: string
-  /** What they import the generic types of other imports from; undefined: there are none. */
+  /** Module with the generic types for other imports; undefined if there is none. */
   readonly client: string | undefined
 }
 
-/** @param runtime what they import `Decoder` from, where it is not found by what is installed */
+/** @param runtime module that exports `Decoder`. Default: found among the installed packages */
 export function typesNames(base: string, dir: string, runtime?: string): TypesNames {
   const { runtime: found, client } = installedNames(base)
-  // Of the packages that hold the runtime, an app need not depend on the runtime itself.
+  // An app with a package that contains the runtime need not depend on the runtime itself.
   const from = runtime ?? client ?? found
   return {
     base: `${pathToUri(base)}/`,
@@ -31,7 +31,7 @@ export function typesNames(base: string, dir: string, runtime?: string): TypesNa
   }
 }
 
-/** The folder that the types of a project are written to. */
+/** Returns the folder that a project's types are written to. */
 export function typesFolder(
   base: string,
   { types: { dir = TYPES_DIR } = {} }: { readonly types?: Pick<TypesSettings, 'dir'> },
@@ -39,12 +39,12 @@ export function typesFolder(
   return dir.startsWith('file:') ? uriToPath(dir) : resolve(base, dir)
 }
 
-/** The types that earlier processes printed. */
+/** Returns access to the types that earlier processes printed. */
 export function keptTypes({ base, place, from }: TypesNames, cached: CachedCompiler): KeptTypes {
   return openKeptTypes(cached, base, place, JSON.stringify([place, from]))
 }
 
-/** @param written modules that are declared as they were */
+/** @param written modules whose declarations are copied from an earlier run */
 export function keyOfTypes({ place, from, client }: TypesNames, written: readonly object[]): string {
   return JSON.stringify([place, from, client, written])
 }

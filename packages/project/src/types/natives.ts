@@ -5,10 +5,10 @@ import { NATIVE_FILE } from '../query.ts'
 import { writtenModules } from './folder.ts'
 
 /**
- * The types that an earlier run wrote for modules in code. Only evaluation shows these, so they stay while the modules
- * exist.
+ * Returns the types that an earlier run wrote for modules in code. Only evaluation determines these types, so they are
+ * kept while the modules exist.
  *
- * @param isCompiled whether this run has compiled a module, whose types it then prints anew
+ * @param isCompiled whether this run has compiled a module, so that its types are printed again
  */
 export function writtenNatives(
   base: string,

@@ -18,31 +18,31 @@ import { keptTypes, keyOfTypes, typesFolder, typesNames } from './names.ts'
 import { writtenNatives } from './natives.ts'
 import { addImport, trackSources } from './tracking.ts'
 
-/** The types of a project, and the compilations behind them. */
+/** The types of a project, and the compilations that they come from. */
 export interface ProjectTypes extends EmittedTypes {
-  /** All files of the project, and what imports with a query that an earlier build met were compiled to. */
+  /** Of all files of the project, and of the imports with a query that an earlier build has seen. */
   readonly compilations: readonly Compilation[]
 }
 
 export interface ProjectTypesOptions {
-  /** Folder that the types mirror. */
+  /** Folder whose structure the types mirror. */
   readonly folder: string
-  /** Folder that they are written to. Default: that of the options. */
+  /** Folder that the types are written to. Default: the one in the options. */
   readonly dir?: string | undefined
-  /** What they import `Decoder` from. Default: the plugin's types, or the runtime in a project that has only that. */
+  /** Module that exports `Decoder`. Default: the plugin's types, or the runtime if only that is installed. */
   readonly runtime?: string | undefined
   /**
-   * Paths of modules with schemas in code that the compiler's host has as documents, because they were evaluated. Of
-   * others the types stay as they were written.
+   * Paths of modules with schemas in code that were evaluated, so that the compiler's host has their documents. The
+   * types of other such modules stay as an earlier run wrote them.
    */
   readonly modules?: readonly string[]
-  /** The compiler itself, where it uses results of earlier processes. */
+  /** The same compiler if it uses results of earlier processes. */
   readonly cached?: CachedCompiler | undefined
 }
 
 /**
- * The types that the plugin would write for a project, without a build: imports are found in the text of the sources. They
- * are not written.
+ * Returns the types that the plugin would write for a project, without a build and without writing them: imports are
+ * found in the text of the sources.
  */
 export function emitProjectTypes(
   compiler: Compiler,
@@ -74,24 +74,24 @@ export function emitProjectTypes(
 export interface TypesPlace {
   /** The project's folder. */
   readonly base: string
-  /** Where the types are written to. */
+  /** Folder that the types are written to. */
   readonly dir: string
   readonly options: ResolvedOptions
-  /** What they import `Decoder` from, where it is not found by what is installed. */
+  /** Module that exports `Decoder`. Default: found among the installed packages. */
   readonly runtime?: string | undefined
   readonly cached: CachedCompiler | undefined
 }
 
 export interface ProjectEmitter extends TypeEmitter {
   /**
-   * Prints the types of some imports before the others are known, so that their compilations need not be kept until then.
+   * Prints the types of some imports before the others are known, so that their compilations can be released.
    *
-   * @param imports all of one document
+   * @param imports all imports of one document
    */
   prepare(imports: readonly TypedImport[]): void
 }
 
-/** The emitter that both the plugin and the command use for a project; it uses what earlier processes printed. */
+/** Creates the emitter of a project for plugin and command; it reuses what earlier processes printed. */
 export function openProjectTypes({ base, dir, options, runtime, cached }: TypesPlace): ProjectEmitter {
   const names = typesNames(base, dir, runtime)
   const further = genericModules({ client: names.client, profiles: [...options.known.keys()] })

@@ -15,16 +15,16 @@ export interface WrittenTypesRequest {
   readonly cache: Cache
   readonly folder: string
   readonly options: Options
-  /** Ids of the imports that this run met. */
+  /** Ids of the imports that this run has seen. */
   readonly met: Iterable<string>
 }
 
-/** Something has to be compiled or printed. */
+/** Thrown when something has to be compiled or printed. */
 class CompilerNeeded extends Error {}
 
 /**
- * Whether the types of a project are written as they would be now, and nothing is to be reported about them. Found out
- * without the compiler: where that is needed, the answer is no.
+ * Whether the written types of a project are up to date, with nothing to report about them. Works without the compiler;
+ * returns false if that would be needed.
  */
 export function areTypesWritten({ cache, folder, options, met }: WrittenTypesRequest): boolean {
   const base = typesBase(folder)

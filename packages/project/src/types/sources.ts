@@ -7,17 +7,17 @@ import { documentOf, writtenModules } from './folder.ts'
 /** Folders with packages or with the output of a build. */
 const FOREIGN = new Set(['node_modules', 'dist'])
 
-/** The files of a project that can be imported without a query. A package below it is a project of its own. */
+/** Returns the files of a project that can be imported without a query. A nested package is a project of its own. */
 export function schemaFiles(folder: string): string[] {
   return projectFiles(folder, /\.schema\.ya?ml$/)
 }
 
-/** The modules with schemas in code of a project. */
+/** Returns the modules with schemas in code of a project. */
 export function nativeFiles(folder: string): string[] {
   return projectFiles(folder, NATIVE_FILE)
 }
 
-/** The files of a project whose names fit. */
+/** Returns the files of a project whose names match a pattern. */
 export function projectFiles(folder: string, name: RegExp): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -31,7 +31,7 @@ function isForeign(folder: string): boolean {
   return name.startsWith('.') || FOREIGN.has(name) || existsSync(join(folder, 'package.json'))
 }
 
-/** Whether a file that can be imported without a query is one of a project. */
+/** Whether a file is one that `schemaFiles` returns for the project. */
 export function isSchemaFile(path: string, folder: string): boolean {
   const at = realPath(dirname(path))
   const isBelow = (one: string): boolean => one !== folder && isWithin(one, folder)
@@ -43,10 +43,10 @@ export function isSchemaFile(path: string, folder: string): boolean {
 }
 
 /**
- * Files that only imports lead to (JSON, other packages, folders outside the project), as an earlier run met them. They
- * count while they exist. Modules in code are not among them: they have to be evaluated first.
+ * Returns files that only imports reach (JSON, other packages, folders outside the project), as an earlier run recorded
+ * them, if they still exist. Excludes modules in code: they have to be evaluated first.
  *
- * @param own the files that are known already
+ * @param own the files that are already known
  */
 export function importedBefore(folder: string, dir: string, own: ReadonlySet<string>): string[] {
   const isMissing = (path: string): boolean =>
@@ -57,8 +57,8 @@ export function importedBefore(folder: string, dir: string, own: ReadonlySet<str
 }
 
 /**
- * The folder whose declarations TypeScript reads for what is below a folder: that with `tsconfig.json`, which may be above it
- * in the same package, as where Vite's `root` is a part of a project.
+ * Returns the folder whose declarations TypeScript reads for files in a folder: that of `tsconfig.json`, which may be
+ * above it in the same package, for example if Vite's `root` is a part of a project.
  */
 export function typesBase(folder: string): string {
   const base = realPath(folder)
@@ -68,8 +68,8 @@ export function typesBase(folder: string): string {
 }
 
 /**
- * Whether a project would use types: it is one of TypeScript, not only a list of others, and does not ask for the generic
- * types, which exclude the exact ones.
+ * Whether a project would use types: it has a TypeScript configuration that is more than a list of references, and does
+ * not refer to the generic types, which exclude the exact ones.
  */
 export function wantsTypes(
   folder: string,
@@ -81,8 +81,8 @@ export function wantsTypes(
 }
 
 /**
- * The configurations of a project: its `tsconfig.json` and, of those that a mere list refers to, the ones that belong to
- * no other package.
+ * Returns the configurations of a project: its `tsconfig.json` and, if that only lists references, the referenced ones
+ * that belong to no other package.
  */
 export function ownConfigs(folder: string): string[] {
   const main = join(folder, 'tsconfig.json')
@@ -94,7 +94,7 @@ function isList(config: string): boolean {
   return /"files"\s*:\s*\[\s*\]/.test(withoutComments(config))
 }
 
-/** The configurations that one refers to, of those that are there. */
+/** Returns the configurations that one refers to and that exist. */
 function referencesOf(config: string): string[] {
   const [, list = ''] = /"references"\s*:\s*\[([^\]]*)\]/.exec(withoutComments(config)) ?? []
   return [...list.matchAll(/"path"\s*:\s*"([^"]*)"/g)]
@@ -102,26 +102,26 @@ function referencesOf(config: string): string[] {
     .filter((path) => existsSync(path))
 }
 
-/** Whether a folder is a project's own or below it, and in no package of its own. */
+/** Whether a folder is the project's or below it, and not in another package. */
 function isOwn(at: string, folder: string): boolean {
   if (relative(folder, at) === '') return true
   return isWithin(at, folder) && !existsSync(join(at, 'package.json')) && isOwn(dirname(at), folder)
 }
 
-/** The text of a configuration, whose strings may hold what looks like a comment. */
+/** Returns the text of a configuration without comments; comment marks in strings are kept. */
 export function withoutComments(config: string): string {
   const text = readFileSync(config, 'utf8')
   return text.replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[\s\S]*?\*\//g, '$1')
 }
 
-/** The part of a query that names what is imported, as it is written. */
+/** Returns the part of a query that affects types, as written. */
 export function typedQuery(specifier: string): string | undefined {
   const [, text = ''] = /\?([^#]*)/.exec(specifier) ?? []
   const parts = text.split('&').filter((part) => /^(?:profile|strict|tool|as)=/.test(part))
   return parts.length === 0 ? undefined : parts.join('&')
 }
 
-/** Queries in imports that an earlier run found and this run may meet later, by the end of the file's path. */
+/** Returns the queries for which an earlier run wrote types, by the end of the file's path. */
 export function writtenQueries(declarations: string): ReadonlyMap<string, readonly string[]> {
   const patterns = declarations.matchAll(
     /^declare module '\*(\/[^'?]*\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))\?([^'*]+)' \{$/gm,
@@ -136,9 +136,9 @@ export function writtenQueries(declarations: string): ReadonlyMap<string, readon
 }
 
 interface GenericReference {
-  /** From the folder. */
+  /** Path relative to the folder. */
   readonly file: string
-  /** The entry with the generic types. */
+  /** The specifier of the generic types. */
   readonly client: string
   readonly text: string
   readonly offset: number
@@ -146,7 +146,7 @@ interface GenericReference {
 
 const QUOTED_CLIENT = /(['"])(?:unplugin-)?toolbake\/client\1/
 
-/** The places that refer to the generic types: TypeScript takes the types that it meets first. */
+/** Finds references to the generic types: with them, TypeScript uses the types that it finds first. */
 export function genericReferences(folder: string): GenericReference[] {
   const near = ['.', 'src'].flatMap((below) =>
     entriesOf(join(folder, below)).flatMap(({ name }) =>

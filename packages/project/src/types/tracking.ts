@@ -11,44 +11,44 @@ import { importedBefore, isSchemaFile, schemaFiles, typedQuery, writtenQueries }
 
 /** The files of a project and how they are imported. Files are compiled on demand, and only when they changed. */
 export interface Tracking {
-  /** Notes that a file is imported, with the part of the query that names its content. */
+  /** Records that a file is imported, with the part of the query that affects its types. */
   add(path: string, query: string | undefined): void
   /**
-   * Notes that a file or folder was made, changed or removed; for the project's folder, that any file may have been.
-   * Returns whether there is something to compile.
+   * Records that a file or folder was created, changed or removed; for the project's folder, any file may have been.
+   * Returns whether something has to be compiled.
    */
   notice(path: string): boolean
-  /** Compiles pending files; false when there were none. */
+  /** Compiles pending files. Returns false if there were none. */
   settle(): boolean
   imports(): TypedImport[]
-  /** Those of one file that were noted, compiled now. */
+  /** The recorded imports of one file, compiled now. */
   importsOf(path: string): TypedImport[]
-  /** How this run met files. */
+  /** Which kinds of imports this run has seen. */
   met(): MetImports
   /** Whether a file was compiled. */
   has(path: string): boolean
-  /** The last compilations of the files, also of those with errors. */
+  /** The last compilations of the files, including failed ones. */
   compilations(): Compilation[]
-  /** The problems of which this run met imports of two of the files. */
+  /** The problems that concern two or more files which this run has seen imported with a query. */
   metAmong(problems: readonly TypesProblem[]): TypesProblem[]
-  /** Whether some file has an error, so that its references are unknown. */
+  /** Whether a file has an error, so that its references are unknown. */
   isBroken(): boolean
 }
 
 interface Source {
-  /** The last compilation without errors: a file that is being edited keeps its types. */
+  /** The last compilation without errors, so that a file keeps its types while it is being edited. */
   readonly good: Compilation | undefined
   readonly last: Compilation
 }
 
-/** What the files of a project are compiled with. */
+/** How the files of a project are compiled. */
 export interface SourceLoader extends Pick<Loader, 'compile'> {
-  /** Whether the query of an id can be answered, with the options of today. Default: each can. */
+  /** Whether the current options allow the query of an id. Default: always. */
   accepts?(this: void, id: string): boolean
 }
 
 /**
- * @param base the project's folder, whose files count whether they are imported or not
+ * @param base the project's folder: all its files count, imported or not
  * @param dir where an earlier run wrote types
  */
 export function trackSources(
@@ -69,11 +69,11 @@ export function trackSources(
     for (const path of pending) queries.recall(path)
   }
 
-  /** The imports of a file with a query. */
+  /** Returns the imports of a file with a query. */
   function queried(path: string, plain: Compilation | undefined): TypedImport[] {
     return queries.of(path).flatMap((query) => {
       const id = `${path}?${query}`
-      // An earlier run may have had other profiles.
+      // An earlier run may have used other profiles.
       return isPlain(query, plain) || !accepts(id) ? [] : [{ compilation: compile(id), query }]
     })
   }
@@ -128,20 +128,20 @@ export function trackSources(
 
 interface Queries {
   add(path: string, query: string): void
-  /** Adds those of a file that another run wrote types for. */
+  /** Adds the queries of a file for which an earlier run wrote types. */
   recall(path: string): void
-  /** Another server or test runner may have written meanwhile. */
+  /** Reads the written declarations again: another server or test runner may have changed them. */
   readWritten(paths: Iterable<string>): void
   of(path: string): string[]
-  /** The paths of imports that this run met. */
+  /** The paths of imports with a query that this run has seen. */
   met(): string[]
 }
 
 /** @param dir where an earlier run wrote types */
 function createQueries(dir: string): Queries {
-  /** By path: each query, and whether this run met it, and not only an earlier one. */
+  /** By path: each query, and whether this run has seen it (or only an earlier run). */
   const queries = new Map<string, Map<string, boolean>>()
-  /** Imports with a query that another run wrote types for, and the text that they are from. */
+  /** The queries in the written declarations, and the text of these. */
   let remembered: ReturnType<typeof writtenQueries> = new Map()
   let written = ''
   const ofPath = (path: string): Map<string, boolean> => getOrAdd(queries, path, () => new Map())
@@ -166,7 +166,7 @@ function createQueries(dir: string): Queries {
   }
 }
 
-/** Notes an import by its id. Returns its path. */
+/** Records an import by its id. Returns its path. */
 export function addImport(id: string, tracking: Tracking): string | undefined {
   const parsed = parseId(id)
   if (parsed === undefined) return undefined
@@ -175,13 +175,13 @@ export function addImport(id: string, tracking: Tracking): string | undefined {
   return path
 }
 
-/** The path of a file from each of its folders on, beginning with `/`. */
+/** Returns all endings of a path that begin with `/`. */
 function endingsOf(path: string): string[] {
   const names = path.split(sep).filter((name) => name !== '')
   return names.map((_, index) => `/${names.slice(index).join('/')}`)
 }
 
-/** Whether the module without a query covers the query. */
+/** Whether the module without a query already includes the profile of a query. */
 function isPlain(query: string, compilation: Compilation | undefined): boolean {
   const profile = /^profile=([^&]*)$/.exec(query)?.[1]
   return profile !== undefined && compilation !== undefined && Object.hasOwn(compilation.requests, profile)

@@ -6,7 +6,7 @@ import { pathToUri } from '@toolbake/core/node'
 import { NUXT_OPTIONS } from '../messages/config.ts'
 import { type MetImports, missingLines } from './missing-lines.ts'
 
-/** A warning with the lines that are missing in the configuration of TypeScript. */
+/** Returns a warning with the lines that are missing in TypeScript's configuration. */
 export function unseenTypes(
   folder: string,
   dir: string,

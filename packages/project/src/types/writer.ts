@@ -16,22 +16,22 @@ import { unseenTypes } from './unseen.ts'
 
 /** Keeps the declarations of a project's files up to date. */
 export interface TypesWriter {
-  /** Notes what a module was compiled to; soon after, its types are written. */
+  /** Records the compilation of a module; its types are written soon after. */
   add(loaded: Pick<Loaded, 'id' | 'isCompiled'> & Partial<Pick<Loaded, 'compilation'>>): void
-  /** Notes that a file was made, changed or removed. */
+  /** Records that a file was created, changed or removed. */
   notice(path: string): void
-  /** From now on nothing is written before `flush`: for a build that runs once. */
+  /** Defers writing until `flush`: for a build that runs once. */
   wait(): void
-  /** Whether the compiler may forget what was added: all that is still needed of it is in the cache. */
+  /** Whether the compiler may forget all that was added, because the cache has what is still needed. */
   canForget(): boolean
-  /** Writes what has to be written, at once. Returns what is wrong with the types as a whole. */
+  /** Writes pending types at once. Returns the problems of the types as a whole. */
   flush(): Diagnostic[]
 }
 
-/** Modules of one change, and those of a build, come one after the other: types are written once none has come for so long. */
+/** Types are written when no module was added for so many milliseconds: the modules of one change come in a row. */
 const DELAY = 50
 
-/** @returns undefined where no types are wanted */
+/** @returns undefined if no types are wanted */
 export function createTypesWriter(loader: Loader, folder: string): TypesWriter | undefined {
   if (!wantsTypes(folder, loader.options.types)) return undefined
   const base = typesBase(folder)
@@ -44,7 +44,7 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   const target = openTypesFolder(dir)
   const { compile, options } = loader
   const tracking = trackSources({ compile, accepts: (id) => acceptsQuery(id, options) }, base, dir)
-  // Reported by the first build that meets such an import, and by none of its rebuilds.
+  // Missing lines are reported by the first build with such an import, and by none of its rebuilds.
   let [isAsked, isShown] = [false, false]
   const generic = reportGenericTypes(base, relative(base, dir), loader.options)
   let timer: NodeJS.Timeout | undefined
@@ -58,7 +58,7 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     timer = setTimeout(flush, DELAY)
   }
 
-  /** Prints the types of a file as soon as it is compiled: otherwise all compilations would be kept until the end. */
+  /** Prints the types of a file as soon as it is compiled, so that its compilation need not be kept until the end. */
   function prepare(path: string): void {
     const imports = tracking.importsOf(path)
     types.prepare(imports)

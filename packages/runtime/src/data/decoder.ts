@@ -28,37 +28,37 @@ export const defaultsPart: Part = [{ keyword: 'defaults' }, createDefaults]
 export const repairPart: Part = [{ keyword: 'repair' }, () => repair]
 export const coercionPart: Part = [{ keyword: 'repair' }, () => coercion]
 
-/** One tool as data. */
+/** The data of one tool. */
 interface ToolData {
-  /** Where it is not the name that the provider has. */
+  /** Module id; absent if it is the provider's name. */
   readonly tool?: string
   readonly empty?: boolean
   /** Codecs by name; `#` decodes the arguments. */
   readonly codecs?: Readonly<Record<string, CodecData>>
-  /** What the tests of codecs refer to. */
+  /** The schema that contains the definitions of the codecs' tests. */
   readonly tests?: SchemaNode
   readonly check?: SchemaNode
-  /** Where values are that errors do not show. */
+  /** The schema that marks the values to hide in errors. */
   readonly conceal?: SchemaNode
   readonly sent?: Parameters<typeof asSent>
   readonly defaults?: readonly [plan: DefaultsPlan, plans?: Readonly<Record<string, DefaultsNode>>]
 }
 
 /**
- * Makes the `decodeCall` of tools that are described as data, by provider name. The data is read at the first call.
+ * Creates the `decodeCall` of tools that are described as data, by provider name. Parses the data at the first call.
  *
  * @param text JSON text
- * @param parts what the data uses of the runtime
+ * @param parts the parts of the runtime that the data uses
  */
 export function dataDecoder<I extends Inputs = Inputs>(text: string, parts: readonly Part[]): Decoder<I> {
   const tools = late(() => readTools(text, partsOf(parts)))
   const decode = (name: string | undefined, args: unknown): Result<I> =>
     decodeCall(tools(), name, args) as Result<I>
-  // The type of a property that is read late.
+  // Declares the property `tools`, which is defined by a getter.
   return Object.defineProperty(decode, 'tools', { get: tools, enumerable: true }) as Decoder<I>
 }
 
-/** The same for the `decode` of structured output, whose data has one entry. */
+/** As `dataDecoder`, for the `decode` of structured output, whose data has one entry. */
 export function dataReplyDecoder<Value = unknown>(text: string, parts: readonly Part[]): ReplyDecoder<Value> {
   const entry = late((): ToolEntry => {
     const [only] = Object.values(readTools(text, partsOf(parts)))
@@ -68,7 +68,7 @@ export function dataReplyDecoder<Value = unknown>(text: string, parts: readonly 
   return Object.defineProperty(decode, 'entry', { get: entry, enumerable: true }) as ReplyDecoder<Value>
 }
 
-/** Made when it is first asked for. */
+/** Returns a function that creates an object at its first call. */
 function late<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {
@@ -87,7 +87,7 @@ function entryOf(name: string, data: ToolData, parts: Parts): ToolEntry {
   const checked = check && interpretedBy(parts, check)
   const interpreter = { root: tests, parts }
   const use = (part: string, args?: readonly unknown[]): unknown =>
-    // Each part has parameters of its own; the writer of the data gives their values.
+    // Each part has its own parameters; the code that wrote the data supplies their values.
     args && parts.get(part)?.[1]?.(...(args as never[]))
   const entry = {
     tool: name,
@@ -101,6 +101,6 @@ function entryOf(name: string, data: ToolData, parts: Parts): ToolEntry {
     defaults: use('defaults', data.defaults),
     repair: use('repair', []),
   }
-  // What is undefined is as good as absent.
+  // An undefined member counts as absent.
   return entry as ToolEntry
 }

@@ -6,22 +6,22 @@ import type { SchemaNode } from '../validate/interpret/schema.ts'
 import { escapeToken } from '../validate/pointer.ts'
 import { decodeEntries, decodeText, dropKey, isObject, setOwn, soleMember, tupleItems } from '../values.ts'
 
-/** How values were written, and what that takes; 0 stands for values that stay as they are. */
+/** How to decode a value: the name of a shape and its data; 0 leaves the value unchanged. */
 export type CodecData = 0 | readonly [shape: string, ...data: readonly unknown[]]
 
-/** What decoders of one tool share. */
+/** What the decoders of one tool share. */
 export interface Decoding {
   readonly codecs: Readonly<Record<string, CodecData>>
-  /** Has the shapes, and knows the tests by which the branches of unions differ. */
+  /** Contains the shapes, and the tests that distinguish the branches of unions. */
   readonly interpreter: Interpreter
 }
 
-/** Decodes a part: its codec, value and path. */
+/** Decodes a part, given its codec, value and path. */
 type Go = (codec: CodecData, value: unknown, path: string) => unknown
 
 type Shape = (data: never, value: unknown, path: string, notes: Notes, go: Go, decoding: Decoding) => unknown
 
-/** The value as the author wrote it. It is never changed; what is not recognised stays. */
+/** Returns the value in the author's form, without changing the argument. Unrecognised values stay unchanged. */
 export function decodeBy(
   codec: CodecData | undefined,
   value: unknown,
@@ -33,13 +33,13 @@ export function decodeBy(
   const [shape, ...data] = codec
   const go: Go = (...part) => decodeBy(...part, notes, decoding)
   const decode = decoding.interpreter.parts.get(shape)?.[1] as Shape | undefined
-  // The name of the shape decides the form of its data.
+  // The name of the shape determines the form of its data.
   return decode?.(data as never, value, path, notes, go, decoding)
 }
 
 /**
- * A property as it was sent: 0 when it stays as it is, 1 when null stands for an absent one, else its codec, the
- * author's name where it differs, and again 1 for null, or 2 for the empty string.
+ * A property as sent: 0 if it is unchanged, 1 if null means that it is absent; otherwise its codec, the author's name
+ * if that differs, and 1 or 2 if null or the empty string means that it is absent.
  */
 type Member = 0 | 1 | readonly [codec: CodecData, author?: string | 0, absent?: 0 | 1 | 2]
 
@@ -52,13 +52,13 @@ type ObjectData = readonly [
   rest?: readonly [name: string, codec: CodecData],
 ]
 
-/** The author's name of a property, which may be empty. */
+/** Returns the author's name of a property, which may be empty. */
 function authorName(key: string, member: Member | undefined): string {
   const author = typeof member === 'object' ? member[1] : 0
   return typeof author === 'string' ? author : key
 }
 
-/** Every key of an object but that of `rest`. */
+/** Decodes every property of an object except the one of `rest`. */
 function decodeMembers(
   [members, closed, hidden = [], rest]: ObjectData,
   value: unknown,
@@ -92,7 +92,7 @@ export const arrayShape: Part = /* @__PURE__ */ shape(
     Array.isArray(value) ? value.map((item, index) => go(codec, item, `${path}/${index}`)) : value,
 )
 
-/** With an own list for the keys that are not declared; after them, so that one that is both is found. */
+/** An object with a list for undeclared properties. The list comes last, so that declared names in it are detected. */
 export const openShape: Part = /* @__PURE__ */ shape(
   'open',
   (data: Required<ObjectData>, value, path, notes, go) => {
@@ -131,7 +131,7 @@ export const wrapShape: Part = /* @__PURE__ */ shape(
       : value,
 )
 
-/** Of several pairs for one value the first counts. */
+/** If several pairs have the same lowered value, the first one counts. */
 export const valuesShape: Part = /* @__PURE__ */ shape(
   'values',
   (pairs: readonly (readonly [author: unknown, lowered: unknown])[], value) => {

@@ -1,21 +1,21 @@
-/** Arguments that do not fit their schema, one line for each error. */
+/** For arguments that do not match their schema; one line per error. */
 export const invalidArguments = (name: string, errors: string): string =>
   `Invalid arguments for ${name}. ${errors}`
 
 export const truncatedJson = (length: number): string =>
   `must be valid JSON: it is cut off after ${length} characters. Send all of it again, or less in one call`
 
-/** A reply of structured output that does not fit its schema, one line for each error. */
+/** For a reply of structured output that does not match its schema; one line per error. */
 export const invalidReply = (errors: string): string =>
   `Invalid reply. ${errors}\nReply again with the whole JSON.`
 
 export const cutOffReply = (length: number): string =>
   `must be complete JSON: it is cut off after ${length} characters. Write less`
 
-/** `reason` comes from the engine and mostly includes the position. */
+/** `reason` comes from the JavaScript engine and usually includes the position. */
 export const invalidJson = (reason: string): string => `must be valid JSON: ${reason}`
 
-/** In place of a reason that shows what was sent. */
+/** Replaces a reason that would show what was sent. */
 export const SYNTAX_ERROR = 'syntax error'
 
 export const unknownTool = (
@@ -29,7 +29,7 @@ export const unknownTool = (
 
 export const notObject = 'must be an object'
 
-/** A getter or a proxy threw. */
+/** For a getter or a proxy that threw. */
 export const unreadable = (error: unknown): string =>
   `must be readable: ${error instanceof Error ? error.message : 'it throws'}`
 

@@ -1,10 +1,10 @@
 import type { CallError } from '../types.ts'
 
-/** How many errors are sent to a model at once, and how many characters of each. */
+/** How many errors are sent to a model at once, and with how many characters each. */
 const MAX_ERRORS = 8
 const MAX_LINE = 300
 
-/** Errors as a short text that a model can act on. The same errors give the same text. */
+/** Formats errors as a short text that a model can act on. The same errors give the same text. */
 export function formatForModel(errors: readonly CallError[]): string {
   const lines = errors.slice(0, MAX_ERRORS).map((error) => `- ${describe(error)}`.slice(0, MAX_LINE))
   const further = errors.length - lines.length
@@ -13,7 +13,7 @@ export function formatForModel(errors: readonly CallError[]): string {
 
 function describe({ path, message, keyword, actual, expected }: CallError): string {
   const container = CONTAINERS.get(actual)
-  // Of an array or an object only its kind can be shown. "must not be 5, not 5" would contradict itself.
+  // Only the kind of an array or object is shown. "must not be 5, not 5" would contradict itself.
   const isAllowed = keyword !== 'not' && (expected !== false || keyword === 'const')
   const isShown = container ? namesValues(keyword) : isAllowed
   const found = actual === undefined || !isShown ? '' : `, not ${container ?? JSON.stringify(actual)}`
@@ -25,12 +25,12 @@ const CONTAINERS: ReadonlyMap<unknown, string> = new Map([
   ['{…}', 'an object'],
 ])
 
-/** Whether an excerpt stands for an array or an object. */
+/** Whether an excerpt is the placeholder of an array or an object. */
 export function isContainer(excerpt: unknown): boolean {
   return CONTAINERS.has(excerpt)
 }
 
-/** Whether a keyword names the values or types that it admits, so that those of any other kind fail. */
+/** Whether a keyword lists the accepted values or types, so that values of any other type fail. */
 export function namesValues(keyword: string): boolean {
   return keyword === 'type' || keyword === 'enum' || keyword === 'const'
 }

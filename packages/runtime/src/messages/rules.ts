@@ -1,13 +1,13 @@
-/** A keyword and its error message. One object per keyword, so that a bundle holds only the texts that it uses. */
+/** A keyword and its error message. One object per keyword, so that bundles contain only the texts they use. */
 export interface Rule {
   readonly keyword: string
   /** Completes "the value …"; `expected` is the value of the keyword. */
   readonly text: (expected: never) => string
 }
 
-/** How many members of a list a message repeats. */
+/** How many entries of a list a message shows. */
 const MAX_LISTED = 20
-/** How many characters of one member. */
+/** How many characters of each entry. */
 const MAX_MEMBER = 60
 
 const ARTICLES: Readonly<Record<string, string>> = {
@@ -116,11 +116,11 @@ export const oneOfManyRule: Rule = {
   keyword: 'oneOf',
   text: (choices: string) => `must be only one of these: ${choices}`,
 }
-/** The property that distinguishes the alternatives of a union has a value that none of them has. */
+/** For a value of the property that distinguishes the branches of a union, if no branch has that value. */
 export const anyOfTagRule: Rule = { keyword: 'anyOf', text: oneOfValues }
 export const oneOfTagRule: Rule = { keyword: 'oneOf', text: oneOfValues }
 export const notRule: Rule = { keyword: 'not', text: (what: string) => `must not be ${what}` }
-/** The schema `false` admits no value; `false` stands for a keyword. */
+/** For the schema `false`, which accepts no value; `false` takes the place of a keyword. */
 export const falseRule: Rule = { keyword: 'false', text: () => 'must not be present' }
 
 /** A rule for the name of a property, reported at the property. */
@@ -128,7 +128,7 @@ export function nameRule({ keyword, text }: Rule): Rule {
   return { keyword, text: (expected) => differentName(text(expected)) }
 }
 
-/** The same for a text that is known. */
+/** As `nameRule`, for a text that is already known. */
 export function differentName(text: string): string {
   return `must have another name: the name ${text}`
 }

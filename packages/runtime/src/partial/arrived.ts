@@ -1,31 +1,31 @@
 const SPACE = ' \t\n\r'
 const DELIMITERS = `${SPACE},:{}[]"`
-/** The first letter decides: what has begun cannot become anything else. */
+/** Identified by the first letter. */
 const LITERALS = ['true', 'false', 'null']
 
-/** An object or a list that has begun and not ended. */
+/** An object or array that has begun and not ended. */
 export interface Open {
   readonly end: '}' | ']'
-  /** Of an object: the JSON text of the key whose value has begun and not ended. */
+  /** In an object: the JSON text of the key whose value has begun and not ended. */
   key?: string
 }
 
-/** JSON text that holds what is certain of a text so far, and what was closed to make it so. */
+/** JSON text of everything that is certain in a text so far, closed at the end. */
 export interface Arrived {
   readonly text: string
-  /** From the outermost. */
+  /** The objects and arrays that were closed, outermost first. */
   readonly open: readonly Open[]
 }
 
 /**
- * Closes what is open in the first part of a JSON text, without the string or number that has begun and may go on.
- * Whether the rest is JSON is left to `JSON.parse`. Undefined when nothing is certain yet.
+ * Completes the beginning of a JSON text: closes what is open, and omits a string or number at the end that may
+ * continue. Does not check the rest, which `JSON.parse` does. Returns undefined if nothing is certain yet.
  */
 export function arrivedOf(text: string): Arrived | undefined {
   const open: Open[] = []
   let isKey = false
   let key = ''
-  // Up to here everything is certain.
+  // The text is certain up to this index.
   let sure = 0
   let rest = ''
   let index = 0
@@ -61,13 +61,13 @@ export function arrivedOf(text: string): Arrived | undefined {
       sure = index
     }
   }
-  // Nothing may follow what is complete.
+  // Nothing may follow a complete value.
   if (sure === 0 || (open.length === 0 && text.slice(sure).trim() !== '')) return undefined
   const ends = open.map(({ end }) => end).reverse()
   return { text: text.slice(0, sure) + rest + ends.join(''), open }
 }
 
-/** Behind the quotation mark that ends a string; 0 when there is none yet. */
+/** Returns the index after the quotation mark that ends a string, or 0 if the string has not ended. */
 function endOfString(text: string, from: number): number {
   let end = text.indexOf('"', from)
   while (end >= 0) {

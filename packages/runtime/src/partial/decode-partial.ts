@@ -8,24 +8,24 @@ import type { DeepPartial, PartialCall } from './types.ts'
 import { Unfinished, unfinished, withoutProxies } from './unfinished.ts'
 
 /**
- * What has arrived of a streamed reply, in the author's shape, as far as it is certain: what is there will be there in
- * the value of the whole text, if that is accepted. Strings and numbers are there once they are complete. Nothing is
- * checked before the text is complete. Never throws.
+ * Decodes as much of a streamed reply as is certain, in the author's shape: everything in the result will also be in
+ * the value of the complete text, if that is accepted. Strings and numbers appear once they are complete. Nothing is
+ * validated before the text is complete. Never throws.
  *
- * @param decode of an import with `as=output`
- * @param text all of the text so far; or what an SDK has read of it, in which the last part at each level may go on
- * @returns undefined while nothing is certain, and when the text cannot become a reply
+ * @param decode `decode` of an import with `as=output`
+ * @param text the whole text so far, or an SDK's partial value of it, in which the last part at each level may continue
+ * @returns undefined while nothing is certain, or if the text cannot become a reply
  */
 export function decodePartial<Value>(
   decode: ReplyDecoder<Value>,
   text: string | object,
 ): DeepPartial<Value> | undefined
 /**
- * The same for the arguments of a call.
+ * Decodes as much of a call's streamed arguments as is certain.
  *
- * @param decodeCall of an import of tools
- * @param name the provider's name of the tool
- * @param text all of the arguments so far, as a text or as an SDK has read it
+ * @param decodeCall `decodeCall` of an import of tools
+ * @param name the tool's name for the provider
+ * @param text all arguments so far, as a text or as an SDK's partial value
  */
 export function decodePartial<I extends Inputs>(
   decodeCall: Decoder<I>,
@@ -57,18 +57,18 @@ function partialValue(entry: ToolEntry, text: unknown): unknown {
     const isRoot = entry.anyRoot === true || isObject(value)
     return isRoot ? decodeOpen(entry, value, partsOf(value, arrived.open)) : undefined
   } catch {
-    // No JSON; a stack that is too small for the nesting.
+    // Invalid JSON, or a stack that is too small for the nesting.
     return undefined
   }
 }
 
-/** JSON text of a partial value, open at its end: SDKs add the quotes and brackets that have not arrived yet. */
+/** Returns the JSON text of a partial value without its end: SDKs add the quotes and brackets that are missing. */
 function openText(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value).slice(0, -1)
   if (typeof value !== 'object' || value === null) return String(value)
   const isList = Array.isArray(value)
   const entries = Object.entries(value)
-  // JavaScript moves such names to the front: nothing shows which member came last.
+  // JavaScript moves numeric names to the front, so the order does not show which property came last.
   if (!isList && entries.length > 1 && entries.some(([key]) => /^\d+$/.test(key))) return '{'
   const parts = entries.map(([key, item], index) => {
     const text = index === entries.length - 1 ? openText(item) : (JSON.stringify(item) ?? 'null')
@@ -77,21 +77,21 @@ function openText(value: unknown): string {
   return `${isList ? '[' : '{'}${parts.join()}`
 }
 
-/** An object or a list of a value that goes on. */
+/** An object or array that may continue. */
 interface Part {
   readonly target: Record<string, unknown>
-  /** Where the next one stands in this one. */
+  /** Key of the next part in this one. */
   readonly key: string
   /** JSON Pointer. */
   readonly path: string
 }
 
-/** What is open in a value, from the outermost; each is the last member of the one before. */
+/** Returns the open parts of a value, outermost first; each one is the last member of the one before. */
 function partsOf(value: unknown, open: readonly Open[]): readonly Part[] {
   let path = ''
   let next = value
   return open.map(({ key: text }) => {
-    // Open are only objects and lists.
+    // Only objects and arrays are open.
     const target = next as Record<string, unknown>
     const name = text === undefined ? '' : String(JSON.parse(text))
     const key = Array.isArray(target) ? String(target.length - 1) : name
@@ -102,7 +102,7 @@ function partsOf(value: unknown, open: readonly Open[]): readonly Part[] {
   })
 }
 
-/** Leaves out the innermost open part, and the next, until the decoder needs nothing that has not arrived. */
+/** Decodes a value, omitting its innermost open part, then the next, until the decoder needs no missing member. */
 function decodeOpen({ decode }: ToolEntry, value: unknown, parts: readonly Part[]): unknown {
   const targets = new Map<unknown, object>()
   const proxies = parts.map(({ target }, depth) => unfinished(target, depth))
@@ -126,7 +126,7 @@ function removeLast({ target, key }: Part): void {
   else delete target[key]
 }
 
-/** The decoded value; the depth of the part that was asked for more than has arrived; undefined for a fault. */
+/** Returns the decoded value; or the depth of the part whose missing member was needed; undefined for an error. */
 function decoded(
   decode: ToolEntry['decode'],
   root: unknown,
@@ -137,7 +137,7 @@ function decoded(
     const value = decode ? decode(root, '', notes) : root
     const [fault] = notes.errors
     if (fault === undefined) return { value }
-    // An item that is not there in front of others may still arrive.
+    // An item that is missing before others may still arrive.
     const isGap = (part: Part): boolean => fault.path.slice(0, fault.path.lastIndexOf('/')) === part.path
     const gap = fault.keyword === 'missingItem' ? parts.findIndex(isGap) : -1
     return gap < 0 ? undefined : gap

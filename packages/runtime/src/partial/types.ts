@@ -1,6 +1,6 @@
 import type { Inputs } from '../types.ts'
 
-/** What there is of a value so far: each object may lack members, each list may lack items at its end. */
+/** A value that is not complete: each object may lack properties, each array may lack items at its end. */
 export type DeepPartial<T> = unknown extends T
   ? T
   : T extends readonly unknown[]
@@ -11,14 +11,14 @@ export type DeepPartial<T> = unknown extends T
       ? { [Key in keyof T]?: DeepPartial<T[Key]> }
       : T
 
-/** What has arrived of a call; `tool` decides the type of `input`. */
+/** The decoded part of a call; `tool` determines the type of `input`. */
 export type PartialCall<I extends Inputs = Inputs> = {
   [Tool in keyof I & string]: {
     /** Module id. */
     readonly tool: Tool
-    /** The provider's name of the tool. */
+    /** The tool's name for the provider. */
     readonly name: string
-    /** In the author's shape, not checked. */
+    /** In the author's shape, not validated. */
     readonly input: DeepPartial<I[Tool]>
   }
 }[keyof I & string]

@@ -1,6 +1,6 @@
 import { setOwn } from '../values.ts'
 
-/** Thrown when a decoder asks for what has not arrived; its depth is the number of parts around the one that was asked. */
+/** Thrown when a decoder needs a member that has not arrived. `depth` counts the parts around the one accessed. */
 export class Unfinished extends Error {
   readonly depth: number
 
@@ -11,11 +11,11 @@ export class Unfinished extends Error {
 }
 
 /**
- * An object or a list of which more may arrive. What is there can be read as usual. Whoever asks for a member that is
- * not there, or for the length of a list, would get an answer that may change, and so gets `Unfinished`.
+ * Wraps an object or array that may continue. Existing members can be read as usual. Access to a missing member, or to
+ * the length of an array, throws `Unfinished`, because its result may change.
  *
- * Decoders look at all names with `Object.keys`, which gives those that have arrived. Tests of branches use `for…in`,
- * and what they find out may change with the next name; that loop alone asks for the prototype.
+ * Decoders iterate over `Object.keys`, which returns the names so far. Tests of branches use `for…in`, and their result
+ * may change with the next name; only that loop reads the prototype, which throws.
  */
 export function unfinished<T extends object>(target: T, depth: number): T {
   const stop = (): never => {
@@ -24,7 +24,7 @@ export function unfinished<T extends object>(target: T, depth: number): T {
   const isList = Array.isArray(target)
   const isCertain = (key: string | symbol): boolean => {
     if (typeof key === 'symbol') return true
-    // The methods of a list work on what has arrived.
+    // Array methods work on the items that have arrived.
     return isList ? key !== 'length' && key in target : Object.hasOwn(target, key)
   }
   return new Proxy(target, {
@@ -40,7 +40,7 @@ export function unfinished<T extends object>(target: T, depth: number): T {
   })
 }
 
-/** A value without the proxies that a decoder passed on. */
+/** Replaces the proxies in a decoded value by their targets. */
 export function withoutProxies(value: unknown, targets: ReadonlyMap<unknown, object>): unknown {
   const own = targets.get(value) ?? value
   if (typeof own !== 'object' || own === null) return own

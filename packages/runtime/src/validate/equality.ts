@@ -1,4 +1,4 @@
-/** Equality of JSON values: numbers by value, the order of keys ignored, own properties only. */
+/** Whether two JSON values are equal: numbers by value, regardless of the order of keys, own properties only. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -8,14 +8,14 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && isEqual(read(a, key), read(b, key)))
 }
 
-/** The names of own members, by a loop that `unfinished` recognises as a test. */
+/** Returns the names of own members, by a loop that `unfinished` recognises as a test. */
 export function namesIn(value: object): string[] {
   const names: string[] = []
   for (const name in value) if (Object.hasOwn(value, name)) names.push(name)
   return names
 }
 
-/** Whether two items of a list are equal; linear in the size of the list. */
+/** Whether two items of an array are equal; linear in the size of the array. */
 export function hasDuplicates(list: readonly unknown[]): boolean {
   const scalars = new Set<unknown>()
   const texts = new Set<string>()
@@ -30,7 +30,7 @@ export function hasDuplicates(list: readonly unknown[]): boolean {
   return false
 }
 
-/** The same text for equal values. */
+/** Returns a text that is the same for equal values. */
 function canonicalText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`

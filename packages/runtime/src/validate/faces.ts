@@ -3,7 +3,7 @@ import type { CallError, Validator } from '../types.ts'
 import { unescapeToken } from './pointer.ts'
 import type { LimitedCheck } from './validator.ts'
 
-/** A value does not fit its schema. */
+/** Thrown by `parse` if a value does not match its schema. */
 export class InvalidError extends TypeError {
   override readonly name: string = 'InvalidError'
   readonly errors: readonly CallError[]
@@ -14,7 +14,7 @@ export class InvalidError extends TypeError {
   }
 }
 
-/** JSON Schemas by the name of their dialect, as Standard JSON Schema names them. */
+/** JSON Schemas by dialect, with the names of Standard JSON Schema. */
 export type SchemaTargets = Readonly<Record<string, object>>
 
 const META_SCHEMAS: Readonly<Record<string, string>> = {
@@ -38,17 +38,17 @@ export type StandardResult<T> =
   | { readonly value: T; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string; readonly path: readonly PropertyKey[] }[] }
 
-/** A validator that libraries take as Standard Schema and Standard JSON Schema. */
+/** A validator that other libraries accept as Standard Schema and Standard JSON Schema. */
 export interface StandardValidator<T = unknown> extends Validator<T> {
   check(value: unknown, limit?: number): CallError[]
   readonly '~standard': StandardFace<T>
 }
 
 /**
- * All faces of a check.
+ * Creates a validator from a check.
  *
- * @param schemas what `~standard.jsonSchema` knows; it throws for other targets
- * @param is the check without errors, where there is a faster one
+ * @param schemas the targets of `~standard.jsonSchema`; it throws for any other target
+ * @param is a check without errors, if there is a faster one
  */
 export function createValidator<T>(
   check: LimitedCheck,
@@ -82,7 +82,7 @@ function toResult<T>(value: unknown, check: () => readonly CallError[]): Standar
   try {
     errors = check()
   } catch (error) {
-    // Who asks through this face expects an answer, whatever a model has sent.
+    // Callers of Standard Schema expect a result, whatever a model has sent.
     if (!(error instanceof RangeError)) throw error
     return { issues: [{ message: TOO_DEEP, path: [] }] }
   }
@@ -90,7 +90,7 @@ function toResult<T>(value: unknown, check: () => readonly CallError[]): Standar
   return { issues: errors.map(({ message, path }) => ({ message, path: keysOf(value, path) })) }
 }
 
-/** The keys that a JSON Pointer leads along: numbers in arrays. */
+/** Returns the keys of a JSON Pointer as numbers in arrays, and as strings elsewhere. */
 function keysOf(value: unknown, pointer: string): PropertyKey[] {
   let part: unknown = value
   return pointer

@@ -2,32 +2,32 @@ import { escapeToken } from './pointer.ts'
 import type { Draft, Key, ObjectValue, Trail } from './trail.ts'
 import { placeOf } from './trail.ts'
 
-// What compiled checks call. Texts are reached through the methods of the trail, so that a bundle which only asks whether
-// values are valid holds none.
+// Functions that compiled checks call. They reach texts only through the trail's methods, so that a bundle which never
+// reports errors contains none.
 
-/** Absent where only the verdict is wanted. */
+/** Undefined if only the result is needed. */
 type MaybeTrail = Trail | undefined
 
-/** The beginning of a function; what comes before the first error need not be counted. */
+/** Starts a function of a check. Steps before the first error need not be counted. */
 export function enter(at: MaybeTrail): void {
   if (at?.errors) at.depth += 2
 }
 
-/** The end of a function: whether the value is valid. */
+/** Ends a function of a check. Returns whether the value is valid. */
 export function leave(at: MaybeTrail): boolean {
   if (!at?.errors) return true
-  // The step back from a function that found errors is made by `failInside`.
+  // If the function found errors, `failInside` steps back.
   if ((at.levels[at.errors.length - 1] as number) >= at.depth) return false
   at.depth -= 2
   return true
 }
 
-/** A row fails on a value, at a key of what the function checks or at the place itself. True: stop. */
+/** Reports that a row fails on the checked value, or on the value at a key of it. Returns true to stop. */
 export function fail(at: MaybeTrail, row: number, value: unknown, key?: Key): boolean {
   return !at || at.e(row, value, key)
 }
 
-/** An object does not have some of the names. True: stop. */
+/** Reports the names that an object lacks. Returns true to stop. */
 export function failMissing(
   at: MaybeTrail,
   value: ObjectValue,
@@ -38,8 +38,8 @@ export function failMissing(
 }
 
 /**
- * The function which returned last found errors in what stands at a key, checked by the schema at `where` (default: what
- * the key names): their locations begin there. True: stop.
+ * Prefixes the locations of the errors that the last function found in the value at a key, checked by the schema at
+ * `where` (default: the schema that the key names). Returns true to stop.
  */
 export function failInside(at: MaybeTrail, key?: Key, where?: string): boolean {
   if (!at) return true

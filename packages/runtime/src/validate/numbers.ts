@@ -1,6 +1,6 @@
 /**
- * Whether a number is a multiple of `step` by the decimal digits that both are written with: `0.07` is one of `0.01`,
- * although the remainder of the two doubles is not 0.
+ * Whether a number is a multiple of `step` by the decimal digits of both: `0.07` is a multiple of `0.01`, although the
+ * remainder of the two doubles is not 0.
  */
 export function isMultiple(value: number, step: number): boolean {
   if (Number.isInteger(step) && Number.isInteger(value)) return value % step === 0
@@ -10,7 +10,7 @@ export function isMultiple(value: number, step: number): boolean {
   return (digits * 10n ** BigInt(common - scale)) % (stepDigits * 10n ** BigInt(common - stepScale)) === 0n
 }
 
-/** `1.25` is 125 at scale 2; the scale of whole numbers is 0. */
+/** Returns digits and scale: `1.25` is 125 at scale 2; the scale of whole numbers is 0. */
 function decimal(value: number): [digits: bigint, scale: number] {
   const [mantissa = '', exponent = '0'] = String(value).split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')

@@ -1,11 +1,11 @@
-/** A step of a JSON Pointer: a slash and a reference token (RFC 6901 §3). */
+/** Returns a slash and an escaped reference token of a JSON Pointer (RFC 6901 §3). */
 export function escapeToken(token: string | number): string {
   const text = String(token)
-  // Hardly any name needs it, and to see that (-1 for each that is not there) is much faster than to replace nothing.
+  // Few names need escaping, and finding that (-1 for each missing character) is much faster than replacing nothing.
   return `/${text.indexOf('~') + text.indexOf('/') > -2 ? text.replace(/~/g, '~0').replace(/\//g, '~1') : text}`
 }
 
-/** The text of an escaped reference token (RFC 6901 §4). */
+/** Returns the text of an escaped reference token (RFC 6901 §4). */
 export function unescapeToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~')
 }

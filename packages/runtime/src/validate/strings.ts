@@ -1,9 +1,9 @@
-/** Fewer code points than `count`, which is what JSON Schema counts; called when `length` leaves it open. */
+/** Whether a text has fewer code points, which JSON Schema counts, than `count`. */
 export function isShorter(text: string, count: number): boolean {
   return text.length < count || codePoints(text) < count
 }
 
-/** More code points than `count`; called when `length` leaves it open. */
+/** Whether a text has more code points than `count`. */
 export function isLonger(text: string, count: number): boolean {
   return text.length > count * 2 || codePoints(text) > count
 }

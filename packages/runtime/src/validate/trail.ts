@@ -5,9 +5,9 @@ import { excerpt } from './excerpt.ts'
 import { escapeToken } from './pointer.ts'
 
 /**
- * The places in a schema that can fail, two members for each: the rule, then the value of the keyword. The rule may come with
- * where the schema that holds the keyword stands below the function that checks it (`#…`: from the root), unless that is
- * the declared property, whose name needs no escaping, or the item that the key names.
+ * The places in a schema that can fail, with two entries each: the rule, and the value of the keyword. The rule may
+ * come with the path of its schema below the function that checks it (`#…`: from the root), unless that is a declared
+ * property whose name needs no escaping, or the item at the key.
  */
 export type Rows = readonly unknown[]
 
@@ -15,21 +15,21 @@ export type Key = string | number | undefined
 
 export type ObjectValue = Readonly<Record<string, unknown>>
 
-/** The report of a row, made when it first fails. */
+/** The report of a row, created when it first fails. */
 interface Finding {
   readonly keyword: string
   readonly message: string
   readonly expected: unknown
   readonly schemaPath: string
-  /** 1: the path in the schema is spelt out from the root. */
+  /** 1 if `schemaPath` starts at the root. */
   readonly rooted: 0 | 1
-  /** The keys of declared properties and items give the path in the schema. */
+  /** Whether the key, of a declared property or an item, determines the schema's path. */
   readonly isNamed: boolean
-  /** Where it failed before. */
+  /** Locations where it failed before, by key. */
   readonly places: Map<Key, Place>
 }
 
-/** Keys are kept up to this length, and for so many places: those of undeclared properties come from outside. */
+/** Only keys up to this length, and only so many, are stored: keys of undeclared properties come from outside. */
 const MAX_KEY = 64
 const MAX_PLACES = 100
 
@@ -40,49 +40,48 @@ interface Place {
   readonly schemaPath: string
 }
 
-/** An error whose locations grow while the functions return that lead to it. */
+/** An error whose locations are prefixed as the functions that lead to it return. */
 export type Draft = { -readonly [Member in keyof CallError]: CallError[Member] }
 
 /**
- * Where a check notes its errors. On the way into a value nothing is written and no location spelt out before
- * something fails. The names of the methods are short, and as members of each trail they are found faster than through
- * a prototype.
+ * Where a check records its errors. Nothing is written and no location is built before something fails. The methods
+ * have short names, and are members of each trail because that is faster than a prototype.
  */
 export interface Trail {
   readonly rows: Rows
   readonly found: (Finding | undefined)[]
-  /** The reports of required properties, by name, for each place of the schema that requires them. */
+  /** Reports of required properties by name, and further ones by the place in the schema that requires them. */
   readonly missing: Missing
   readonly missingAt: Map<string, Missing>
-  /** Checks stop at the error that makes it complete. */
+  /** The number of errors at which a check stops. */
   limit: number
-  /** Absent while there are none. */
+  /** Undefined until the first error. */
   errors: Draft[] | undefined
-  /** What unions within alternatives of other unions reported; absent outside of them. */
+  /** Reports of unions within branches of other unions; undefined outside of them. */
   known: Map<unknown, UnionFinding[]> | undefined
   /**
-   * Twice the number of functions that were entered since the first error, less those that were left; negative while no
-   * check runs. With a limit of one error: 1 when its path in the schema starts at the root.
+   * Twice the number of functions entered since the first error, minus those left; negative while no check runs. With a
+   * limit of one error: 1 if its `schemaPath` starts at the root.
    */
   depth: number
-  /** Of each error the depth that its locations start at, and 1 more when its path in the schema starts at the root. */
+  /** For each error the depth at which its locations start, plus 1 if its `schemaPath` starts at the root. */
   readonly levels: number[]
-  /** Notes that a row failed on a value, at a key of what the function checks or at the place itself. True: stop. */
+  /** Records that a row failed on the checked value, or on the value at a key of it. Returns true to stop. */
   readonly e: (this: Trail, row: number, value: unknown, key?: Key) => boolean
-  /** Notes those of the names that an object does not have. True: stop. */
+  /** Records the names that an object lacks. Returns true to stop. */
   readonly m: (this: Trail, value: ObjectValue, names: readonly string[], where?: string) => boolean
 }
 
-/** What is reported of a value that fits no alternative. */
+/** The errors of a value that matches no branch of a union. */
 export interface UnionFinding {
   readonly alternatives: readonly unknown[]
   readonly key: Key
-  /** As noted below the union: see `Trail`. */
+  /** Relative to the union: see `Trail`. */
   readonly errors: readonly Draft[]
   readonly levels: readonly number[]
 }
 
-/** The start of a trail. */
+/** Creates an empty trail. */
 export function startTrail(rows: Rows): Trail {
   return {
     rows,
@@ -100,7 +99,7 @@ export function startTrail(rows: Rows): Trail {
 }
 
 function record(this: Trail, row: number, value: unknown, key?: Key): boolean {
-  // A required property that is not there was read as undefined.
+  // A missing required property was read as undefined.
   if (value === undefined && typeof key === 'string') return addMissing(this, key, '')
   const finding = this.found[row] ?? findingOf(this, row)
   if (key === undefined) return add(this, finding, '', finding.schemaPath, excerpt(value))
@@ -112,17 +111,17 @@ function recordMissing(this: Trail, value: ObjectValue, names: readonly string[]
   const count = this.errors?.length
   for (const name of names) if (isMissing(value, name) && addMissing(this, name, where)) return true
   if (this.errors?.length !== count) return false
-  // What is there was inherited from a class.
+  // The properties exist, but are inherited from a class.
   for (const name of names) if (!Object.hasOwn(value, name) && addMissing(this, name, where)) return true
   return false
 }
 
 function isMissing(value: ObjectValue, name: string): boolean {
   const found = value[name]
-  // JSON cannot write a property that is undefined.
+  // JSON cannot write an undefined property.
   if (found === undefined) return true
-  // What every object inherits is a function or `Object.prototype`; to ask whose a property is takes ten times as long as
-  // to look at it.
+  // Properties that every object inherits are functions or `Object.prototype`. `hasOwn` takes ten times as long as
+  // reading the value, so it comes last.
   return (found === Object.prototype || typeof found === 'function') && !Object.hasOwn(value, name)
 }
 
@@ -148,7 +147,7 @@ function findingOf({ rows, found }: Trail, row: number): Finding {
   const place = rows[row * 2] as Rule | readonly [Rule, string]
   const expected = rows[row * 2 + 1]
   const [rule, where] = Array.isArray(place) ? place : [place]
-  // The rule decides the form of its value.
+  // The rule determines the form of its value.
   const finding = createFinding(rule.keyword, rule.text(expected as never), expected, where)
   found[row] = finding
   return finding
@@ -176,12 +175,12 @@ function placeAt({ schemaPath, places, isNamed }: Finding, key: string | number)
   return place
 }
 
-/** Where the schema of a declared property or an item stands. */
+/** Returns the path of the schema of a declared property or an item. */
 export function placeOf(key: Key): string {
   return typeof key === 'number' ? '/items' : `/properties/${key}`
 }
 
-/** Adds an error; true when that was the last one wanted. */
+/** Adds an error. Returns true if the limit is reached. */
 function add(
   at: Trail,
   { keyword, message, expected, rooted }: Finding,
@@ -198,7 +197,7 @@ function add(
   const { errors } = at
   at.levels[errors?.length ?? 0] = at.depth + rooted
   if (errors !== undefined) return errors.push(error) >= at.limit
-  // A literal, because the first `push` to an empty array reserves room for seventeen.
+  // A literal, because the first `push` to an empty array allocates room for seventeen entries.
   at.errors = [error]
   return false
 }

@@ -4,12 +4,12 @@ import { escapeToken } from './pointer.ts'
 import type { Draft, Key, Trail, UnionFinding } from './trail.ts'
 import { startTrail } from './trail.ts'
 
-/** A compiled check: whether the value is valid. With a trail it notes what is not. */
+/** A compiled check: returns whether the value is valid, and records errors on a trail. */
 export type CompiledCheck = (value: unknown, trail?: Trail) => boolean
 
 /**
- * An alternative: its check, where it stands, properties that others do not have, and properties with constants for
- * which others have constants, too.
+ * A branch of a union: its check, its path, the properties that other branches lack, and properties with constants that
+ * have constants in other branches, too.
  */
 export type Candidate = readonly [
   check: CompiledCheck,
@@ -19,7 +19,7 @@ export type Candidate = readonly [
   failTags?: FailTags,
 ]
 
-/** Notes that no alternative of a union is right, and what is wrong with the one that comes nearest. True: stop. */
+/** Records that no branch of a union matches, and the errors of the nearest branch. Returns true to stop. */
 export function failUnion(
   at: Trail,
   row: number,
@@ -38,13 +38,13 @@ export function failUnion(
   return errors.length >= limit
 }
 
-/** Notes every part of a value as evaluated. Never stops. */
+/** Marks every part of a value as evaluated. Returns false. */
 export function evaluateAll(value: unknown, evaluated: Set<string | number>): boolean {
   for (const key of Object.keys(Object(value))) evaluated.add(Array.isArray(value) ? Number(key) : key)
   return false
 }
 
-/** The same value comes to the same union by each alternative of one around it: it is looked at once. */
+/** Finds the nearest branch once: the same value may reach the same union through each branch of another union. */
 function findNearest(
   at: Trail,
   value: unknown,
@@ -56,14 +56,14 @@ function findNearest(
   const known = list.find((one) => one.alternatives === alternatives && one.key === key)
   if (known !== undefined) return known
   const nearest = tryAll(at, value, key, alternatives, path)
-  // A trial is entered without errors, so that the way into its first one is not counted.
+  // A trial starts without errors, so the steps before its first error are not counted.
   const levels = nearest?.levels.map((level) => level - nearest.depth) ?? []
   const finding = { alternatives, key, errors: nearest?.errors ?? [], levels }
   at.known?.set(value, [...list, finding])
   return finding
 }
 
-/** What comes nearest of the alternatives. */
+/** Checks all branches and returns the trail of the nearest one. */
 function tryAll(
   at: Trail,
   value: unknown,
@@ -73,7 +73,7 @@ function tryAll(
 ): Trail | undefined {
   const { depth, limit, found, missing, missingAt, known = new Map() } = at
   const trials = candidates.map(([check, where, own = [], tags = [], fail]) => {
-    // How many are wanted does not decide which comes nearest.
+    // At least 20 errors, so that the limit does not affect which branch is nearest.
     const trial = {
       ...startTrail(at.rows),
       found,
@@ -89,14 +89,14 @@ function tryAll(
   return nearestTrial(trials, value, path)?.[0]
 }
 
-/** The one of some alternatives that comes nearest to a value at a path, by what is wrong with each. */
+/** Returns the trial whose branch is nearest to a value at a path, judged by the errors of each. */
 export function nearestTrial<At extends Levels>(
   all: readonly Trial<At>[],
   value: unknown,
   path: string,
 ): Trial<At> | undefined {
   const object = Object(value)
-  // The tags whose value is one that an alternative has.
+  // Tags whose value is a constant of some branch.
   const matched = new Set<string>()
   const trials = all.filter(([, faults]) => !isOfOtherType(faults, path))
   for (const [, faults, , tags] of trials)
@@ -109,7 +109,7 @@ export function nearestTrial<At extends Levels>(
 
 type Levels = Pick<Trail, 'levels'>
 
-/** Reports what is wrong with the tags of the nearest alternative. */
+/** Reports the errors in the tags of the nearest branch. */
 type FailTags = (
   nearest: Trial,
   trials: readonly Trial[],
@@ -118,7 +118,7 @@ type FailTags = (
   object: object,
 ) => void
 
-/** Lists all values of a tag whose value no alternative has, and keeps the errors that every alternative would have. */
+/** Lists all values of a tag whose value no branch has, and keeps only errors that every branch would have. */
 export const failTags: FailTags = ([{ levels }, faults, , tags], trials, matched, path, object) => {
   const unknown = tags.filter((name) => Object.hasOwn(object, name) && !matched.has(name))
   if (unknown.length === 0) return
@@ -155,7 +155,7 @@ type Trial<At = Levels> = readonly [
   fail: FailTags | undefined,
 ]
 
-/** By the tags that match one of the alternatives, then by its own properties that are there, then by the number of faults. */
+/** Compares matching tags first, then existing own properties, then the number of errors. */
 function nearestOf<At>(
   trials: readonly Trial<At>[],
   matched: ReadonlySet<string>,
@@ -178,21 +178,21 @@ function nearestOf<At>(
   return nearest
 }
 
-/** Whether a value is of another type than an alternative altogether. */
+/** Whether a value has another type than a branch. */
 function isOfOtherType(faults: readonly Draft[], path: string): boolean {
   return (
     faults.some((fault) => fault.path === path && fault.keyword === 'type') ||
-    // Nothing but that it is none of the alternatives of another union.
+    // The only errors are that the value matches no branch of another union.
     faults.every((fault) => fault.path === path && fault.keyword.endsWith('Of'))
   )
 }
 
-/** Whether a property has none of the constants of an alternative. */
+/** Whether a property has none of the constants of a branch. */
 function isOther(faults: readonly Draft[], path: string, name: string): boolean {
   return faults.some((fault) => isOfTag(fault, path + escapeToken(name)))
 }
 
-/** Whether an error lists the values that a place may have, as the error of a tag does. */
+/** Whether an error lists the values that a place accepts, as the error of a tag does. */
 function isOfTag({ keyword, expected, path }: Draft, place: string): boolean {
   return path === place && (keyword === 'const' || (Array.isArray(expected) && keyword !== 'type'))
 }

@@ -7,14 +7,14 @@ import type { Rows } from './trail.ts'
 import { startTrail } from './trail.ts'
 import type { CompiledCheck } from './union.ts'
 
-/** Every fault of a value, at most `limit` (default 20); none when it is valid. */
+/** Returns the errors of a value, at most `limit` (default 20); none if it is valid. */
 export type LimitedCheck = ((value: unknown, limit?: number) => CallError[]) & { readonly conceals?: true }
 
-/** The `check` of a compiled check. */
+/** Creates the `check` of a compiled check. */
 export function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck {
   const own = startTrail(rows)
   return (value, limit = 20) => {
-    // A member of the value may be a getter that runs this check.
+    // A getter in the value may call this check recursively.
     const trail = own.depth < 0 ? own : startTrail(rows)
     trail.limit = limit
     trail.depth = 0
@@ -22,7 +22,7 @@ export function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck {
     try {
       compiled(value, trail)
     } finally {
-      // It can end in a stack overflow.
+      // The check may end in a stack overflow.
       ;({ errors } = trail)
       trail.errors = undefined
       trail.depth = -1
@@ -31,12 +31,12 @@ export function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck {
   }
 }
 
-/** The `check` of a schema as data: it finds the errors of compiled code in the same order. */
+/** Creates the `check` of a schema as data. It reports the same errors as compiled code, in the same order. */
 export function interpretedCheck(schema: SchemaNode, parts: readonly Part[]): LimitedCheck {
   return interpretedBy(partsOf(parts), schema)
 }
 
-/** The same with the parts of several. */
+/** As `interpretedCheck`, with parts that several checks share. */
 export function interpretedBy(parts: Parts, root: SchemaNode): LimitedCheck {
   return (value, limit = 20) => errorsOf({ root, parts }, root, value, limit)
 }

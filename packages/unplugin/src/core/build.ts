@@ -14,40 +14,40 @@ import { runtimePath } from '../runtime-path.ts'
 import { type Compiling, openModules } from './modules.ts'
 import { plainFault } from './text.ts'
 
-/** A compiled module in the form for bundlers. */
+/** A compiled module in the form that bundlers need. */
 export interface Baked {
-  /** The ES module; undefined when there are errors. */
+  /** The ES module; undefined if there are errors. */
   readonly code: string | undefined
-  /** The diagnostics that the host prints: one for each place and code, however many profiles it concerns. */
+  /** The diagnostics to print: one for each place and code, even if it concerns several profiles. */
   readonly errors: readonly Diagnostic[]
   readonly warnings: readonly Diagnostic[]
-  /** Looks which files exist. */
+  /** Returns the paths to watch, after checking which files exist. */
   watch(this: void): WatchTargets
   readonly loaded: Loaded
-  /** For a host that goes on after errors: a module with the exports that this one would have. */
+  /** Returns a module with the exports that this one would have, for a host that continues after errors. */
   standIn(this: void): string
 }
 
 /** The state of one plugin instance, shared by all modules of a build and by its rebuilds. */
 export interface Build {
-  /** Where the bundler runs, without links; paths are shown from here. */
+  /** Folder in which the bundler runs, with links resolved; displayed paths are relative to it. */
   readonly folder: string
-  /** Of the plugin, over those of the configuration. */
+  /** The plugin's options merged over those of the configuration. */
   readonly options: Options
-  /** The path of the runtime that modules import. */
+  /** Path of the runtime that modules import. */
   readonly runtime: string
-  /** Has to finish before a module is baked; undefined where that can be done at once. */
+  /** Prepares a module; has to finish before `bake`. Returns undefined if there is nothing to wait for. */
   prepare(id: string): Promise<void> | undefined
   bake(id: string): Baked | undefined
-  /** A host loads every module again. */
+  /** Called when the host loads every module again. */
   start(): void
-  /** A build that runs once begins: until its findings, files count as they were first met, and types wait. */
+  /** Starts a build that runs once: until `findings`, files are assumed unchanged and no types are written. */
   hold(): void
-  /** Something happened to a file that no module may have read yet. */
+  /** Reports a change of a file, even one that no module has read yet. */
   notice(path: string): void
-  /** Has to finish before the findings are asked for; undefined where that can be done at once. */
+  /** Has to finish before `findings`. Returns undefined if there is nothing to wait for. */
   settle(): Promise<void> | undefined
-  /** Problems across imports. At the end of a build: the types are written by then. */
+  /** Returns problems across imports, after writing the types. Called at the end of a build. */
   findings(isPresent?: (id: string) => boolean): Diagnostic[]
 }
 
@@ -55,31 +55,31 @@ export interface Build {
 export interface Builds {
   readonly folder: string
   /**
-   * The build with the current configuration: the same one while the configuration is unchanged. Synchronous where
-   * there is no configuration.
+   * Returns the build with the current configuration; the same build while the configuration is unchanged. Synchronous
+   * if there is no configuration.
    *
-   * @param isOnce the host runs once, and asks for findings
+   * @param isOnce whether the host runs once and then calls `findings`
    */
   open(isOnce?: boolean): Build | Promise<Build>
-  /** The files of the configuration that was opened last, also where it cannot be used. */
+  /** The files of the last configuration, even if it is invalid. */
   readonly config: ConfigFiles
 }
 
-/** Files that were read for a configuration, and missing ones that would take precedence over it. */
+/** Files read for a configuration, and missing ones that would take precedence over it. */
 export type ConfigFiles = Omit<WatchTargets, 'folders'>
 
-/** Opens the builds of a plugin instance, once the host's folder is known. */
+/** Creates the builds of a plugin instance once the host's folder is known. */
 export type CreateBuilds = (folder: string, alias?: Alias) => Builds
 
-/** How a module with this id imports the runtime, whose path is given. */
+/** Returns the specifier by which a module imports the runtime at a path. */
 export type RuntimeSpecifier = (runtime: string, id: string) => string
 
-/** Replacements of specifiers, or of their beginnings, in a bundler. */
+/** A bundler's replacements of specifiers or of their first segments. */
 export type Alias = Readonly<Record<string, string>>
 
 /**
- * @param options take precedence over those of the configuration that is found from the folder
- * @param alias of the bundler, for modules in code
+ * @param options take precedence over those of the configuration found from the folder
+ * @param alias aliases of the bundler, for modules in code
  */
 export function createBuilds(
   options: Options,
@@ -106,9 +106,9 @@ export function createBuilds(
 }
 
 export interface BuildHost {
-  /** By default modules import the runtime by its path. */
+  /** Default: modules import the runtime by its path. */
   readonly specify?: RuntimeSpecifier
-  /** For a host that cannot wait until it is loaded. */
+  /** The compiler, for a host that cannot wait for its import. */
   readonly compiling?: Compiling | undefined
 }
 
@@ -121,11 +121,11 @@ interface Opening extends Host {
   readonly isOnce: boolean
 }
 
-/** A build by the path of its configuration. */
+/** A build with the configuration that it was opened for. */
 interface Opened {
   readonly path: string | undefined
   readonly missing: readonly string[]
-  /** The files that were read, as they were then. */
+  /** The files that were read, each with its stamp at that time. */
   readonly inputs: ReadonlyMap<string, string>
   readonly build: Build | Promise<Build>
 }
@@ -134,7 +134,7 @@ function isCurrent({ inputs }: Opened): boolean {
   return [...inputs].every(([path, stamp]) => stampOf(path) === stamp)
 }
 
-/** A text that differs once a file was changed. */
+/** Returns a text that changes with the file. */
 function stampOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats === undefined ? '' : `${stats.mtimeMs} ${stats.size}`
@@ -167,7 +167,7 @@ async function readConfig(path: string, options: Options, onInput: (path: string
   return readProjectOptions(path, options, onInput)
 }
 
-/** @param config the files that its options were read from */
+/** @param config the files that the options were read from */
 function createBuild(
   options: Options,
   at: string,
@@ -184,7 +184,7 @@ function createBuild(
     runtime,
     prepare: (id) => (isAbsolute(id) ? modules.prepare(id) : undefined),
     bake(id) {
-      // Vite's server asks for a specifier that it could not resolve, and then reports it itself, with the importer.
+      // Vite's server also asks for an unresolved specifier, and then reports it itself with the importer.
       const loaded = isAbsolute(id) ? modules.load(id) : undefined
       if (!loaded) return undefined
       const errors = modules.sorted(mergeProfiles(ofSeverity('error', loaded)))
@@ -213,15 +213,15 @@ function createBuild(
   return opening ? opening.then(() => build) : build
 }
 
-/** Asks first: most files have only notes, and making a diagnostic takes time. */
+/** Calls `has` first: most files have only notes, and creating diagnostics takes time. */
 function ofSeverity(severity: Severity, loaded: Loaded): readonly Diagnostic[] {
   if (!loaded.has(severity)) return []
   return loaded.diagnostics.filter((diagnostic) => diagnostic.severity === severity)
 }
 
-/** The warnings of a build: a file that is imported in several ways has each of them once. */
+/** Tracks the warnings of a build, so that a file which is imported in several ways has each of them once. */
 function createWarnings(): {
-  /** Those that no other import has reported. */
+  /** Returns the warnings that no other import has reported. */
   newOf(id: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[]
   clear(): void
 } {

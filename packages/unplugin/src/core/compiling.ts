@@ -1,4 +1,4 @@
-// All that needs the compiler: a build whose modules are those of an earlier process never loads it.
+// Everything that needs the compiler. A build whose modules all come from the cache never loads it.
 import type { Diagnostic, Problem, Tool } from '@toolbake/core'
 import { displayPath } from '@toolbake/core'
 import { diagnosticsOf } from '@toolbake/core/internal'
@@ -9,7 +9,7 @@ export { sortDiagnostics } from '@toolbake/core'
 export { createLoader, createTypesWriter, readProjectOptions } from '@toolbake/project'
 export { standIn } from './stand-in.ts'
 
-/** Problems that only several imports together show. They are warnings; the emitted bytes of one import never depend on another. */
+/** Returns problems across imports, as warnings: the emitted bytes of one import never depend on another. */
 export function nameProblems(
   shared: readonly SharedName[],
   loader: Loader,
@@ -17,7 +17,7 @@ export function nameProblems(
 ): readonly Diagnostic[] {
   const problems = shared.flatMap(({ tool: named, other }): Problem[] => {
     const tool = toolOf(named, loader)
-    // Its file was changed meanwhile.
+    // The file has changed since.
     if (tool === undefined) return []
     const { name, profile } = named
     const params = { name, profile, other: other.identity, uri: displayPath(other.uri, folder) }

@@ -1,13 +1,13 @@
 import type { Loaded, ToolName } from '@toolbake/project/light'
 
-/** Names of tools that several imports give to providers. */
+/** The names of tools for each provider, over all imports. */
 export interface Findings {
   add(loaded: Loaded): void
   /** Forgets all imports, when a host loads every module again. */
   clear(): void
-  /** The imports. */
+  /** The ids of the imports. */
   ids(): Iterable<string>
-  /** Tools with the name of another one, each once; only of imports that the filter lets through. */
+  /** Returns each tool that has the same name as another one; only tools of imports that pass the filter. */
   shared(isPresent?: (id: string) => boolean): readonly SharedName[]
 }
 
@@ -16,7 +16,7 @@ export interface NamedTool extends ToolName {
   readonly id: string
 }
 
-/** A tool whose name another one has for the same provider. */
+/** A tool with the same name as another tool for the same provider. */
 export interface SharedName {
   readonly tool: NamedTool
   readonly other: NamedTool
@@ -27,7 +27,7 @@ export function createFindings(): Findings {
   let all: readonly SharedName[] | undefined
   return {
     add({ id, isCompiled, names }) {
-      // Nothing else is kept of a module.
+      // Only the names of a module are stored.
       if (isCompiled) tools.set(id, names)
       else tools.delete(id)
       all = undefined
@@ -59,7 +59,7 @@ function sharedNames(tools: ReadonlyMap<string, readonly ToolName[]>): SharedNam
   return [...found.values()]
 }
 
-/** The same tool reaches a build by several imports: alone, in a toolset, for several profiles. */
+/** Identifies a tool, which may be imported in several ways: alone, in a toolset, for several profiles. */
 function placeOf({ uri, identity }: NamedTool): string {
   return `${uri}\n${identity}`
 }

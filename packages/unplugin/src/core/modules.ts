@@ -13,28 +13,28 @@ import {
 } from '@toolbake/project/light'
 import { createFindings } from './findings.ts'
 
-/** The part that needs the compiler. */
+/** The module that contains everything that needs the compiler. */
 export type Compiling = typeof import('./compiling.ts')
 
-/** The modules of a build. Those that are as an earlier process made them are had without loading the compiler. */
+/** The modules of a build. Unchanged ones come from the cache, without loading the compiler. */
 export interface Modules {
   /**
-   * Has to finish first; undefined where it is done. Throws for options that cannot be used.
+   * Has to finish before any other call; undefined if there is nothing to wait for. Throws if options cannot be used.
    *
-   * @param isOnce the build runs once
+   * @param isOnce whether the build runs once
    */
   open(this: void, isOnce: boolean): Promise<void> | undefined
   prepare(this: void, id: string): Promise<void> | undefined
   load(this: void, id: string): Loaded | undefined
   start(this: void): void
-  /** A build that runs once begins: until the findings are asked for, files count as they were first met. */
+  /** Starts a build that runs once: until `findings`, files are assumed unchanged. */
   hold(this: void): void
   notice(this: void, path: string): void
   settle(this: void): Promise<void> | undefined
   findings(this: void, isPresent?: (id: string) => boolean): Diagnostic[]
-  /** Errors by their places. */
+  /** Returns errors sorted by location. */
   sorted(this: void, errors: readonly Diagnostic[]): readonly Diagnostic[]
-  /** For a module with errors. */
+  /** Returns a module that stands in for one with errors. */
   standIn(this: void, loaded: Loaded): string
 }
 
@@ -45,12 +45,12 @@ export interface ModulesHost {
 }
 
 /**
- * After so many files, a build that runs once forgets them: imports of one file follow each other, or one file lies between.
- * If objects live longer at first, V8 takes their kind for long-lived, and allocates it in old space from then on.
+ * After how many files a build that runs once forgets its compilations: imports of one file are at most one file apart.
+ * If early objects live longer, V8 takes their kind for long-lived and allocates it in old space from then on.
  */
 const FORGOTTEN_FROM = 3
 
-/** What compiles. */
+/** The loaded compiler with its loader. */
 interface Opened {
   readonly compiling: Compiling
   readonly loader: Loader
@@ -60,7 +60,7 @@ interface Opened {
 export function openModules(options: Options, { folder, alias, compiling }: ModulesHost): Modules {
   const cache = openCache({ options, folder, root: findWorkspaceRoot(folder), alias })
   const findings = createFindings()
-  /** Ids that the compiler has made: it remembers them. */
+  /** Ids that were compiled in this process, whose results the compiler caches. */
   const compiled = new Set<string>()
   const recalled = createRecalled(cache, compiled)
   let opened: Opened | undefined
@@ -80,7 +80,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
   function begin(loaded: Compiling): void {
     opened = start(loaded, options, { folder, alias }, cache)
     if (isHeld) opened.types?.wait()
-    // The types are those of modules that did not need the compiler, too.
+    // The types include modules that came from the cache.
     for (const id of findings.ids()) opened.types?.add({ id, isCompiled: true })
   }
 
@@ -110,7 +110,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
       if (known === undefined) remember(id)
       return loaded
     },
-    // Only what the compiler has just made has errors.
+    // Only newly compiled modules have errors, so the compiler is loaded then.
     sorted: (errors) => opened?.compiling.sortDiagnostics(errors) ?? errors,
     standIn: (loaded) => opened?.compiling.standIn(loaded) ?? '',
     start() {
@@ -143,9 +143,9 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
   }
 }
 
-/** Modules that the cache has. */
+/** Creates access to the modules in the cache. */
 function createRecalled(cache: Cache | undefined, compiled: ReadonlySet<string>) {
-  /** Prepared and not yet loaded. */
+  /** Modules that were prepared and not yet loaded. */
   const prepared = new Map<string, Loaded>()
   function take(id: string): Loaded | undefined {
     const loaded = prepared.get(id)
@@ -155,7 +155,7 @@ function createRecalled(cache: Cache | undefined, compiled: ReadonlySet<string>)
   }
   return {
     take,
-    /** Whether there is one. */
+    /** Recalls a module. Returns whether the cache has it. */
     prepare(id: string): boolean {
       const loaded = take(id)
       if (loaded !== undefined) prepared.set(id, loaded)

@@ -11,10 +11,10 @@ import type { Compiling } from './modules.ts'
 
 type Factory = UnpluginFactory<Options | undefined, false>
 
-/** The plugin before a bundler is chosen: only the hooks of the one that asks are made. */
+/** Creates the plugin for one bundler, with the hooks of that bundler only. */
 export const createToolbake: Factory = (options, { framework }) => hooksOf(framework, options)
 
-/** For a host that cannot wait until the compiler is loaded. */
+/** Creates the plugin for a host that cannot wait for the compiler's import. */
 export function createToolbakeWith(compiling: Compiling): Factory {
   return (options, { framework }) => hooksOf(framework, options, compiling)
 }

@@ -4,8 +4,8 @@ import { OWN_EXPORTS } from '@toolbake/core/internal'
 import type { Loaded } from '@toolbake/project'
 
 /**
- * A module with the exports that a broken file would have: its importers are still checked for their own faults, and no
- * "not exported" hides what is really wrong. It never reaches an output.
+ * Returns a module with the exports that a broken file would have, so that its importers are still checked for errors
+ * of their own, and no "not exported" hides the actual error. It never reaches an output.
  */
 export function standIn({ compilation, query }: Loaded): string {
   const ofProfile = query.as === undefined ? ['tool', 'names', 'decodeCall'] : ['names', 'decode']

@@ -3,8 +3,8 @@ import { formatDiagnostic, formatDiagnostics } from '@toolbake/core/light'
 import { distinctDiagnostics } from '@toolbake/project/light'
 
 /**
- * Errors as one text, for hosts that take one; each once and counted when there are several. One file may be imported in
- * several ways. Frames are in it: hosts drop or garble them.
+ * Formats errors as one text, for hosts that accept one; without duplicates, because a file may be imported in several
+ * ways, and with their number if there are several. The text includes frames, which hosts drop or garble.
  */
 export function errorText(errors: readonly Diagnostic[], cwd: string): string {
   const distinct = distinctDiagnostics(errors)
@@ -15,15 +15,15 @@ export function errorText(errors: readonly Diagnostic[], cwd: string): string {
 }
 
 /**
- * A configuration or options that cannot be used, as an error that shows its message and hint alone: hosts print the stack,
- * and every member beside it.
+ * Replaces an error about configuration or options by one that shows only message and hint: hosts print the stack and
+ * all members.
  */
 export function plainFault(error: unknown): unknown {
   if (!(error instanceof Error) || !['ConfigError', 'OptionsError'].includes(error.name)) return error
   const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : undefined
   const message = hint === undefined ? error.message : `${error.message}\n${hint}`
   const fault = new Error(message)
-  // Vite 5 prints the stack, later versions what `inspect` returns, webpack the stack unless this asks for the message.
+  // Vite 5 prints the stack, later versions `inspect`'s result; webpack prints the stack unless `hideStack` is set.
   const members = {
     stack: message,
     hideStack: true,

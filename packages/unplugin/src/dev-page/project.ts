@@ -6,13 +6,13 @@ import { findWorkspaceRoot, nativeFiles, schemaFiles } from '@toolbake/project'
 import type { PageFile, PageProject, PageSettings } from '@toolbake/project/page'
 import type { ProjectSource } from './types.ts'
 
-/** What the page gets, and what its tool files depend on. */
+/** The project for the page, and the dependencies of its tool files. */
 export interface ReadProject {
   readonly project: Omit<PageProject, 'openInEditor'>
   readonly results: readonly Pick<Compilation, 'dependencies' | 'patterns'>[]
 }
 
-/** Reads the tools of a project, again and again: only changed files are compiled anew. */
+/** Creates a function that reads a project's tools; repeated calls compile only changed files. */
 export function createProjectReader({ folder, options }: Omit<ProjectSource, 'met'>) {
   const links = new Map<string, string>()
   const host = withLinks(nodeHost(), links)
@@ -47,7 +47,7 @@ export function createProjectReader({ folder, options }: Omit<ProjectSource, 'me
   }
 }
 
-/** A host that keeps which paths are links. */
+/** Wraps a host so that it records which paths are links. */
 function withLinks(host: Host, links: Map<string, string>): Host {
   return changeHost(host, {
     canonical(uri) {
@@ -59,7 +59,7 @@ function withLinks(host: Host, links: Map<string, string>): Host {
   })
 }
 
-/** The texts of those files that are there and can be read; the page shows that the others cannot. */
+/** Reads the files that exist and are readable; the page shows that the others are not. */
 function readAll(uris: readonly string[], host: Host): ReadonlyMap<string, string> {
   const files = [...new Set(uris)].filter((uri) => uri.startsWith('file:'))
   return new Map(
@@ -79,7 +79,7 @@ function readText(uri: string, host: Host): string | undefined {
   }
 }
 
-/** The deepest folder that all are in or below, ending in `/`. */
+/** Returns the deepest folder that contains all URIs, ending in `/`. */
 function commonFolder([first = 'file:///', ...others]: readonly string[]): string {
   let folder = first.slice(0, first.lastIndexOf('/') + 1)
   while (folder !== 'file:///' && !others.every((uri) => uri.startsWith(folder)))

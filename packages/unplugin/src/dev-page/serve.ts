@@ -9,15 +9,15 @@ import * as messages from '../messages/page.ts'
 import { createProjectReader, type ReadProject } from './project.ts'
 import type { ProjectSource } from './types.ts'
 
-/** What a script of the repository builds, in the sources and in what is published. */
+/** The built page; the path is valid both from the sources and in the published package. */
 const FOLDER = new URL('../../dist/page/', import.meta.url)
 
 const TOOL_FILE = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/
 
-/** Milliseconds in which changes count as one: an editor that saves replaces the file in several steps. */
+/** Milliseconds within which changes count as one: editors replace a file in several steps. */
 const TOGETHER = 50
 
-/** Milliseconds after which a page looks whether a server that was restarted is there again. */
+/** Milliseconds after which a page tries to reach a restarted server again. */
 const RETRY = 500
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 export interface PageServer {
-  /** The address of the request is relative to the page's folder. */
+  /** The URL of the request is relative to the page's folder. */
   answer(request: IncomingMessage, response: ServerResponse): void
   notice(path: string): void
   close(): void
@@ -42,7 +42,7 @@ export interface PageHost {
   watch(paths: readonly string[]): void
 }
 
-/** Answers with the page's own files and with the project as it is, by their exact names: nothing else can be reached. */
+/** Creates a server for the page's own files and the current project. Only exact names are served. */
 export function createPageServer({ sourceOf, openInEditor, watch }: PageHost): PageServer {
   const listeners = new Set<ServerResponse>()
   const { folder, options } = sourceOf()
@@ -103,7 +103,7 @@ function sendAsset(response: ServerResponse, name: string): void {
   else sendText(response, 503, messages.NOT_BUILT)
 }
 
-/** Only what the folder lists: no other path leads anywhere. */
+/** Reads a file only if the folder's listing contains it, so that no path leads out of the folder. */
 function readAsset(name: string): Buffer | undefined {
   const files = readdirSync(FOLDER, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -116,7 +116,7 @@ function nameOf(path: string): string {
   return relative(fileURLToPath(FOLDER), path).split(sep).join('/')
 }
 
-/** The page is the playground, which looks for this element to know that there is a project. */
+/** Adds the element by which the playground recognises that it shows a project. */
 function withProject(html: string): string {
   return html.replace('<head>', '<head>\n    <meta name="toolbake-project" content="project.json" />')
 }

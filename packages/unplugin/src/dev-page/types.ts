@@ -1,10 +1,10 @@
 import type { Options } from '@toolbake/core'
 
-/** What the page is made from. */
+/** The source of the page's data. */
 export interface ProjectSource {
-  /** Of the app, without links. */
+  /** Folder of the app, with links resolved. */
   readonly folder: string
   readonly options: Options
-  /** Paths of tool files that builds have met, wherever they are. */
+  /** Paths of all tool files that builds have loaded. */
   readonly met: readonly string[]
 }

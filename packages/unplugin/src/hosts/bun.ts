@@ -6,7 +6,7 @@ import { parseId } from '@toolbake/project/light'
 import type { Build, CreateBuilds } from '../core/build.ts'
 import { errorText } from '../core/text.ts'
 
-/** With a query what was resolved above, without one YAML of the project: outside of a build nothing can be declined. */
+/** Ids with a query, resolved below. Without one, no YAML of packages: outside of a build a hook cannot decline. */
 const OURS = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)\?|^(?!.*[\\/]node_modules[\\/]).*\.schema\.ya?ml$/
 
 interface Loaded {
@@ -14,7 +14,7 @@ interface Loaded {
   loader: 'js'
 }
 
-/** The part that is used: Bun's types are a package that apps for other bundlers do not have. */
+/** The used part of Bun's types, which are in a package that apps for other bundlers do not have. */
 interface PluginBuilder {
   onResolve(
     options: { filter: RegExp },
@@ -24,17 +24,17 @@ interface PluginBuilder {
     options: { filter: RegExp },
     callback: (args: { path: string }) => Loaded | undefined | Promise<Loaded | undefined>,
   ): unknown
-  /** Only in a build. */
+  /** Exists only in a build. */
   onEnd?(callback: () => Promise<void>): unknown
 }
 
 /**
- * Bun by its own interface, and synchronous but for modules in code, so that the same plugin works in `Bun.build` and, by
- * `Bun.plugin`, when Bun runs the sources. Without it Bun reads the YAML itself and ignores the query.
+ * Uses Bun's own interface, synchronously except for modules in code, so that the same plugin works in `Bun.build` and,
+ * by `Bun.plugin`, when Bun runs the sources. Without the plugin Bun reads the YAML itself and ignores the query.
  */
 export function setupBun(build: PluginBuilder, createBuilds: CreateBuilds): void | Promise<void> {
   const opened = createBuilds(process.cwd()).open()
-  // Bun does not wait for plugins when it runs sources: the hooks are then there for the next import.
+  // Bun does not wait for plugins when it runs sources: the hooks then apply from the next import on.
   return opened instanceof Promise ? opened.then((ours) => register(build, ours)) : register(build, opened)
 }
 

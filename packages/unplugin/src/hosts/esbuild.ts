@@ -6,8 +6,8 @@ import type { OnLoadArgs, OnLoadResult, PartialMessage, PluginBuild } from 'esbu
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 
 /**
- * esbuild by its own interface: unplugin passes on neither folders to watch nor the text of an error's line, and asks
- * JavaScript about every file.
+ * Uses esbuild's own interface: unplugin passes neither folders to watch nor the text of an error's line, and calls
+ * JavaScript for every file.
  */
 export function setupEsbuild(build: PluginBuild, createBuilds: CreateBuilds): void {
   const builds = createBuilds(build.initialOptions.absWorkingDir ?? process.cwd(), build.initialOptions.alias)
@@ -26,7 +26,7 @@ export function setupEsbuild(build: PluginBuild, createBuilds: CreateBuilds): vo
   build.onLoad({ filter, namespace: 'file' }, async (args): Promise<OnLoadResult | undefined> => {
     const opened = await opening
     await opened?.prepare(args.path + args.suffix)
-    // The start has reported why there is none.
+    // onStart has reported why there is no build.
     const result: OnLoadResult | undefined = opened ? onLoad(opened, args) : { contents: '' }
     const { files, missing } = builds.config
     return result && { ...result, watchFiles: [...(result.watchFiles ?? []), ...files, ...missing] }
@@ -54,7 +54,7 @@ function onLoad(ours: Build, { path, suffix }: OnLoadArgs): OnLoadResult | undef
   return {
     ...(code !== undefined && { contents: code }),
     loader: 'js',
-    // What the module imports is found from its own folder.
+    // The module's imports are resolved from its own folder.
     resolveDir: dirname(path),
     errors: errors.map((error) => message(error, ours.folder)),
     warnings: warnings.map((warning) => message(warning, ours.folder)),
@@ -63,11 +63,11 @@ function onLoad(ours: Build, { path, suffix }: OnLoadArgs): OnLoadResult | undef
   }
 }
 
-/** esbuild prints the frame itself, from the text of the line and a range in bytes. */
+/** Returns a message from which esbuild prints the frame: the text of the line and a range in bytes. */
 function message({ code, message, hint, uri, range, frame }: Diagnostic, folder: string): PartialMessage {
   const { line, column } = range.start
   const { text, start, length } = markedLine(frame)
-  // A long line is shown in part, and hidden characters are spelled out: then only our own frame is right.
+  // Long lines are shortened and hidden characters are escaped in a frame: then it is printed instead of esbuild's.
   const isWhole = start === column - 1
   const lines = isWhole ? [`${message} [${code}]`] : [`${message} [${code}]`, frame]
   return {
@@ -84,7 +84,7 @@ function message({ code, message, hint, uri, range, frame }: Diagnostic, folder:
   }
 }
 
-/** The last line of the source that a frame shows, and where the frame marks it. */
+/** Returns the last source line that a frame shows, and the range that the frame marks. */
 function markedLine(frame: string): { text: string; start: number; length: number } {
   const [source = '', marker = ''] = frame.split('\n').slice(-2)
   const margin = marker.indexOf('| ') + 2

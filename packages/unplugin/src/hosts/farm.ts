@@ -5,8 +5,8 @@ import type { Build, Builds, CreateBuilds } from '../core/build.ts'
 import { errorText } from '../core/text.ts'
 
 /**
- * Farm by its own interface: unplugin asks JavaScript about every module, and passes watched files in the wrong order
- * and warnings as objects, at which Farm's Rust side panics (unplugin 3.7.0, Farm 1.7.11).
+ * Uses Farm's own interface: unplugin calls JavaScript for every module, and passes watched files in the wrong order
+ * and warnings as objects, which make Farm's Rust side panic (unplugin 3.7.0, Farm 1.7.11).
  */
 export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
   let builds: Builds | undefined
@@ -34,18 +34,18 @@ export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
       builds = createBuilds(config.root ?? process.cwd(), aliasOf(config.compilation?.resolve?.alias))
     },
     buildStart: {
-      // With its persistent cache Farm may load no module.
+      // With its persistent cache Farm may not load any module.
       async executor() {
         await open()
         build?.notice(build.folder)
       },
     },
     load: {
-      // Farm tests the path with its query.
+      // Farm tests the path including the query.
       filters: { resolvedPaths: ['\\.schema\\.(ya?ml|json)($|\\?)', '\\.tool\\.m?[jt]s($|\\?)'] },
-      // What is thrown, and not rejected, panics, too.
+      // Async, because a synchronous throw makes Farm panic, too.
       async executor({ resolvedPath, query }, context) {
-        // In its server Farm starts no build after the first one, and the configuration may have changed.
+        // Farm's server calls buildStart only once, and the configuration may have changed since.
         if (build === undefined || echoes.isOver()) await open()
         const id = resolvedPath + queryText(query)
         if (echoes.has(resolvedPath, query.length > 0)) return { content: '', moduleType: 'js' }
@@ -63,7 +63,7 @@ export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
       async executor() {
         echoes.end()
         await build?.settle()
-        // Farm has printed its warnings by now.
+        // Farm has already printed its own warnings.
         for (const finding of build?.findings() ?? [])
           console.warn(formatDiagnostic(finding, { cwd: build?.folder ?? '' }))
       },
@@ -71,20 +71,20 @@ export function farmPlugin(createBuilds: CreateBuilds): Partial<JsPlugin> {
   }
 }
 
-/** By default Farm looks only at the time of a module's own file, and not at what else it was made from. */
+/** By default Farm compares only the timestamp of a module's own file, not of the other files that it was made from. */
 const BY_CONTENT = { timestamp: false, hash: true }
 
 interface Echoes {
-  /** The first build is over. */
+  /** Marks the end of the first build. */
   end(): void
   isOver(): boolean
-  /** Whether a module in code is loaded only because it changed. */
+  /** Whether a module in code is loaded only because its file changed. */
   has(path: string, isQueried: boolean): boolean
 }
 
 /**
- * When a file changes, Farm loads it without its query, too, and would bundle what is meant to be evaluated. What the app
- * itself imports so was loaded so in the first build.
+ * When a file changes, Farm also loads it without its query, and would bundle a module that has to be evaluated. If the
+ * app itself imports the file without a query, the first build has loaded it that way.
  */
 function createEchoes(): Echoes {
   const queried = new Set<string>()
@@ -120,7 +120,7 @@ function load(build: Build, id: string, path: string, context: CompilationContex
   }
   for (const warning of warnings) context.warn(formatDiagnostic(warning, { cwd: build.folder }))
   if (code !== undefined) return code
-  // What is thrown gets printed as a quoted string of Rust; this fails the build, too, after all modules were loaded.
+  // Farm prints a thrown error as a quoted Rust string. This also fails the build, after all modules were loaded.
   context.error(errorText(errors, build.folder))
   return baked.standIn()
 }

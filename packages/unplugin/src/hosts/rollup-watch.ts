@@ -4,11 +4,11 @@ import { isWithin, realPath } from '@toolbake/core/node'
 import type { Baked } from '../core/build.ts'
 
 /**
- * The paths that Rollup, Rolldown and Vite's build are to watch for a module. Folders report files that appear: Rolldown
- * does not watch a file that is missing, and Rollup (chokidar 3) only where it watches nothing else in the folder. For
- * single files that is done only while a build is broken without them; a companion is not such a file.
+ * Returns the paths that Rollup, Rolldown and Vite's build watch for a module. Folders report new files: Rolldown does
+ * not watch a missing file, and Rollup (chokidar 3) only if it watches nothing else in the folder. Folders of single
+ * missing files are watched only while a build fails without them; no build fails without a companion (`_meta.yaml`).
  *
- * @param apart folders that no watched one may contain: with the output in it each build would start the next
+ * @param apart folders that no watched folder may contain: with the output in it each build would start the next one
  */
 export function watchList({ watch, code }: Baked, apart: Iterable<string>): string[] {
   const { files, missing, folders: listed } = watch()

@@ -8,10 +8,10 @@ import type { Baked, Build, CreateBuilds } from '../core/build.ts'
 import { errorText } from '../core/text.ts'
 import { watchList } from './rollup-watch.ts'
 
-/** Ids of our files with any query; `parseId` decides which of them are ours. */
+/** Ids of tool files with any query; `parseId` decides which of them to load. */
 export const ID_FILTER: RegExp = /\.schema\.(?:ya?ml|json)(?:$|[?#])|\.tool\.m?[jt]s\?/
 
-/** What Rollup, Rolldown and Vite offer to a hook, by the same names. */
+/** The members of a hook's context that Rollup, Rolldown and Vite share. */
 export interface RollupContext {
   readonly meta: { readonly watchMode: boolean }
   addWatchFile(file: string): void
@@ -33,25 +33,25 @@ interface RollupModule {
   code: string
   map: { version: 3; names: string[]; sources: string[]; mappings: '' }
   moduleSideEffects: false
-  /** For Rolldown, which else reads the module as the JSON that its name promises. */
+  /** For Rolldown, which would otherwise parse a module named `*.json` as JSON. */
   moduleType: 'js'
 }
 
-/** What one plugin instance keeps between modules. */
+/** The state of one plugin instance between modules. */
 export interface RollupState {
-  /** Modules whose errors wait for the end of the build, by id; undefined where errors are reported at once. */
+  /** Modules with errors to report at the end of the build, by id; undefined if errors are reported at once. */
   readonly failures: Map<string, Baked> | undefined
-  /** The warnings of the modules that this build loaded, by id, which wait for its end with the errors. */
+  /** Warnings of the modules that this build loaded, by id, to report at its end with the errors. */
   readonly warned: Map<string, readonly Diagnostic[]>
-  /** The project's folder and the folders of the output. */
+  /** The project's folder and the output folders. */
   readonly apart: Set<string>
-  /** A server reports changes, although it may not watch for the bundler. */
+  /** Whether a server reports changes, even if `watchMode` is false. */
   readonly isServed?: boolean
 }
 
 /**
- * The load hook for a module of ours. With `failures` an error does not stop the build: a stand-in with the
- * right exports lets the other modules be read, and `endBuild` shows the errors of all.
+ * Loads a module. With `failures` an error does not stop the build: a stand-in with the right exports lets the bundler
+ * read the other modules, and `endBuild` reports all errors.
  */
 export function loadModule(
   context: RollupContext,
@@ -77,28 +77,28 @@ export function loadModule(
   }
 }
 
-/** Vite's server takes watched files for imports, which have to exist; the rest reaches it in other ways. */
+/** Vite's server treats watched files as imports, which have to exist; it learns of other paths in other ways. */
 function watched(baked: Baked, { failures, apart }: RollupState): readonly string[] {
   return failures ? watchList(baked, apart) : baked.watch().files
 }
 
 /**
- * At the end of a build: the warnings and the errors of all modules, then problems across imports. Also when the
- * build failed otherwise, for that may come from a stand-in.
+ * Reports the warnings and errors of all modules at the end of a build, then problems across imports. Also if the build
+ * failed otherwise, because a stand-in may be the cause.
  */
 export function endBuild(
   context: RollupContext,
   build: Build,
   { failures = new Map(), warned }: RollupState,
 ): void {
-  // Sorted, since modules are loaded in any order; once, since a file may be imported in several ways.
+  // Sorted, because modules load in any order; without duplicates, because a file may be imported in several ways.
   reportWarnings(
     context,
     distinctDiagnostics([...warned.keys()].sort().flatMap((id) => warned.get(id) ?? [])),
     build,
   )
   warned.clear()
-  // Also where the build fails: what was compiled is kept, and the types of what is right are written.
+  // Also if the build fails: the cache is saved, and the types of valid files are written.
   const found = build.findings()
   if (failures.size === 0 && found.length === 0) return
   const ids = new Set(context.getModuleIds())
@@ -118,11 +118,11 @@ function reportWarnings(context: RollupContext, warnings: readonly Diagnostic[],
 
 function errorMessage(errors: readonly Diagnostic[], folder: string): HostMessage {
   const message = errorText(errors, folder)
-  // The stack would be printed, and shows only how bundlers call plugins.
+  // The stack would be printed, but shows only how bundlers call plugins.
   return { message, stack: '' }
 }
 
-/** The place is also given apart, for the link of Vite's overlay; the place of a query is in no file. */
+/** Adds the location for the link in Vite's overlay, except for a query, whose location is in no file. */
 function locatedMessage(errors: readonly Diagnostic[], folder: string): HostMessage {
   const text = errorMessage(errors, folder)
   const [first] = errors
@@ -131,7 +131,7 @@ function locatedMessage(errors: readonly Diagnostic[], folder: string): HostMess
   const file = uriToPath(uri)
   if (query !== undefined) return { ...text, id: file }
   const { line, column } = first.range.start
-  // With `pluginCode` Vite takes an error as complete. Else it prints a frame of its own below ours.
+  // With `pluginCode` Vite treats an error as complete. Otherwise it prints a frame of its own below ours.
   return {
     ...text,
     plugin: 'toolbake',
@@ -141,7 +141,7 @@ function locatedMessage(errors: readonly Diagnostic[], folder: string): HostMess
   }
 }
 
-/** Runs something, at once if there is nothing to wait for: a bundler with many modules to read answers a promise late. */
+/** Runs a function, synchronously if there is nothing to wait for: busy bundlers answer promises late. */
 export function after<Result>(
   waiting: Promise<void> | undefined,
   run: () => Result,
@@ -159,7 +159,7 @@ interface RollupHooks {
   buildEnd(this: RollupContext): Promise<void>
 }
 
-/** What Rollup and Rolldown have in common. */
+/** Creates the hooks that Rollup and Rolldown share. */
 export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
   const builds = createBuilds(process.cwd())
   let build: Build | undefined
@@ -177,7 +177,7 @@ export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
     load: {
       filter: { id: ID_FILTER },
       handler(id) {
-        // Others that take these hooks may not call the first one.
+        // Tools that reuse these hooks may not call buildStart.
         const preparing = build === undefined ? openAndPrepare(id) : build.prepare(id)
         return after(preparing, () => {
           const baked = build?.bake(id)
@@ -202,13 +202,13 @@ interface OutputOptions {
   readonly file?: string | undefined
 }
 
-/** Remembers where the output goes. Rolldown reports it before the first build, Rollup after it. */
+/** Records the output folder. Rolldown calls this before the first build, Rollup after it. */
 export function noteOutput({ dir, file }: OutputOptions, { apart }: RollupState): void {
   const folder = dir ?? (file && dirname(file))
   if (folder) apart.add(resolve(folder))
 }
 
-/** Rollup asks its plugins where a path with a query is; the others cut it off themselves. */
+/** Resolves a path with a query. Only Rollup needs this; other bundlers cut off the query themselves. */
 export const resolveQuery: NonNullable<Plugin['resolveId']> = {
   filter: { id: /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)\?/ },
   async handler(source, importer, { attributes, custom, isEntry }) {

@@ -2,10 +2,10 @@ import { parseId } from '@toolbake/project/light'
 import type { Plugin } from 'vite'
 
 /**
- * Before version 8, Vite's plugin for JSON takes the JavaScript of `x.schema.json?profile=…` for JSON. Its transform
- * leaves these modules alone from then on.
+ * Makes Vite's JSON plugin skip tool files: before Vite 8 it parses the JavaScript of `x.schema.json?profile=…` as
+ * JSON.
  *
- * @param plugins of the resolved configuration
+ * @param plugins the plugins of the resolved configuration
  */
 export function keepFromJson(plugins: readonly Plugin[]): void {
   const plugin = plugins.find(({ name }) => name === 'vite:json')

@@ -4,19 +4,19 @@ import type { PageServer } from '../dev-page/serve.ts'
 import type { ProjectSource } from '../dev-page/types.ts'
 import * as messages from '../messages/page.ts'
 
-/** Below the server's base. */
+/** Path of the page, relative to the server's base. */
 const NAME = '__toolbake'
 
-/** The page with all tools of an app, in its development server. */
+/** The page in a development server that shows all tools of an app. */
 export interface DevPage {
-  /** A file appeared, changed or is gone. */
+  /** Reports that a file was created, changed or removed. */
   notice(path: string): void
 }
 
 /**
- * Serves the page. What it takes is loaded by the first request, so that the server starts as quickly as before.
+ * Serves the page. Its code is loaded by the first request, so that the server starts as quickly as without it.
  *
- * @param sourceOf asked for each request: builds meet more files while the server runs
+ * @param sourceOf called for each request, because builds load further files while the server runs
  */
 export function servePage(server: ViteDevServer, sourceOf: () => ProjectSource): DevPage {
   const { base, logger } = server.config
@@ -36,7 +36,7 @@ export function servePage(server: ViteDevServer, sourceOf: () => ProjectSource):
   }
 
   server.middlewares.use(`${base}${NAME}`, (request: Request, response: ServerResponse, next: Next) => {
-    // The page's own addresses are relative to its folder.
+    // The page's own URLs are relative to its folder.
     if (pathOf(request.originalUrl).endsWith(`/${NAME}`)) {
       response.writeHead(302, { Location: `${NAME}/` }).end()
       return

@@ -14,10 +14,10 @@ import { after, endBuild, ID_FILTER, loadModule, noteOutput, type RollupState } 
 import { keepFromJson } from './vite-json.ts'
 import { type DevPage, servePage } from './vite-page.ts'
 
-/** Milliseconds after which a watcher watches all that it is to watch. */
+/** Milliseconds after which a starting watcher watches every folder. */
 const STARTING = 1000
 
-/** Vite: as Rollup in a build; in development errors are shown at once and modules are replaced in the page. */
+/** Creates the Vite plugin: builds work as in Rollup; a server shows errors at once and replaces modules. */
 export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let builds: Builds | undefined
   let build: Build | undefined
@@ -36,7 +36,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
         warned: new Map(),
         apart: new Set([root]),
       }
-      // A page loads the runtime from where this plugin found it, which can be outside of the project.
+      // A page loads the runtime from where this plugin found it, possibly outside of the project.
       fs.allow.push(dirname(build.runtime))
     },
     configureServer(started) {
@@ -44,14 +44,14 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       // Vitest sets watchMode to false even when it watches.
       state = { ...state, isServed: true }
       if (build) page = servePage(started, sourceOf(build, sources))
-      // Types are there before the first module is asked for.
+      // Writes types before the first module is requested.
       build?.notice(started.config.root)
       const { files, missing } = builds?.config ?? { files: [], missing: [] }
       started.watcher.add([...files])
       onEvent(started, (path, event) => {
         build?.notice(path)
         page?.notice(path)
-        // Without HMR, as in Vitest, no hook reports what a new or removed file concerns.
+        // Without HMR, as in Vitest, Vite calls no hook for the modules that a new or removed file affects.
         if (started.config.server.hmr === false) invalidate(started, concerned(path, sources))
         const at = resolvePath(path)
         if (event === 'add' ? missing.includes(at) : files.includes(at)) void started.restart()
@@ -109,7 +109,7 @@ function onEvent({ watcher }: ViteDevServer, run: (path: string, event: string) 
   for (const event of ['add', 'change', 'unlink']) watcher.on(event, (path: string) => run(path, event))
 }
 
-/** What modules were made of, by id. */
+/** The files that modules were made from, by id. */
 type Sources = Map<string, Pick<LoadResult, 'dependencies' | 'patterns'>>
 
 function noteServed(server: ViteDevServer, { loaded, watch }: Baked, sources: Sources): void {
@@ -118,7 +118,7 @@ function noteServed(server: ViteDevServer, { loaded, watch }: Baked, sources: So
   watchOutside(server, watch())
 }
 
-/** The ids of the modules that an event of a file concerns. */
+/** Returns the ids of the modules that a change of a file affects. */
 function concerned(path: string, sources: Sources): string[] {
   const isConcerned = concernedBy(path)
   return [...sources].flatMap(([id, source]) => (isConcerned(source) ? [id] : []))
@@ -133,7 +133,7 @@ function invalidate({ environments }: ViteDevServer, ids: readonly string[]): vo
   }
 }
 
-/** Modules in code are found in the project's folder. */
+/** Excludes modules in code, which the page finds in the project's folder. */
 function sourceOf({ folder, options }: Build, sources: ReadonlyMap<string, unknown>): () => ProjectSource {
   return () => {
     const met = [...sources.keys()].flatMap((id) => parseId(id)?.path ?? [])
@@ -141,14 +141,14 @@ function sourceOf({ folder, options }: Build, sources: ReadonlyMap<string, unkno
   }
 }
 
-/** Patterns have no counterpart. */
+/** Omits patterns, which the evaluator cannot use. */
 function aliasOf(aliases: ResolvedConfig['resolve']['alias']): Record<string, string> {
   return Object.fromEntries(
     aliases.flatMap(({ find, replacement }) => (typeof find === 'string' ? [[find, replacement]] : [])),
   )
 }
 
-/** Vite watches its root, and elsewhere only files that are there already. */
+/** Vite watches its root, and elsewhere only files that already exist. */
 function watchOutside({ watcher, config }: ViteDevServer, { missing, folders }: WatchTargets): void {
   const outside = [...missing, ...folders].filter((path) => !isWithin(path, config.root))
   if (outside.length > 0) watcher.add(outside)

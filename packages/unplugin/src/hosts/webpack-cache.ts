@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Options } from '@toolbake/core'
 import { compilerVersion } from '@toolbake/project/light'
 
-/** What webpack and Rspack have in common of their options; Rspack 1 keeps its cache among the experiments. */
+/** The options that webpack and Rspack share; Rspack 1 has its cache among the experiments. */
 interface CacheOptions {
   readonly cache?: unknown
   readonly experiments?: unknown
 }
 
 /**
- * Makes a persistent cache one of these options and of this version of the compiler. A module that it holds depends on files
- * alone, and the configuration of the bundler is among them only where the user lists it.
+ * Adds the plugin's options and the compiler's version to the version of a persistent cache. Its modules depend on
+ * files only, which include the bundler's configuration only if the user lists it.
  */
 export function versionCache({ cache, experiments }: CacheOptions, options: Options): void {
   const text = JSON.stringify([compilerVersion(), options], (_, value: unknown) =>
@@ -21,7 +21,7 @@ export function versionCache({ cache, experiments }: CacheOptions, options: Opti
     if (typeof settings !== 'object' || settings === null) continue
     const { type, version = '' } = settings as { type?: string; version?: string }
     if (type === 'memory') continue
-    // These are the compiler's own copy of what the user wrote.
+    // This object is the bundler's own copy of the user's options.
     Object.assign(settings, { version: `${version} toolbake ${hash}`.trim() })
   }
 }

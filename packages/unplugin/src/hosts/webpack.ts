@@ -10,7 +10,7 @@ import { noLoaderContext } from '../messages/hosts.ts'
 import { versionCache } from './webpack-cache.ts'
 import { resolveWithoutQuery } from './webpack-exports.ts'
 
-/** The part of a loader's context that webpack, Rspack and Turbopack share. */
+/** The members of a loader's context that webpack, Rspack and Turbopack share. */
 export interface LoaderContext {
   addDependency(file: string): void
   addMissingDependency(file: string): void
@@ -18,14 +18,14 @@ export interface LoaderContext {
   emitWarning(warning: Error): void
 }
 
-/** webpack and Rspack (and Rsbuild), where unplugin runs the load hook as a loader. */
+/** Creates the hooks for webpack and Rspack (and Rsbuild), where unplugin runs the load hook as a loader. */
 export function webpackHooks(
   createBuilds: CreateBuilds,
   options: Options,
 ): Pick<UnpluginOptions, 'load' | 'webpack' | 'rspack'> {
   let builds: Builds | undefined
   let build: Build | undefined
-  /** Whether the configuration was read for this build. */
+  /** Whether the current build has read the configuration. */
   let isRead = false
   async function open(opened: Builds): Promise<Build> {
     if (!build || !isRead) build = await opened.open()
@@ -39,9 +39,9 @@ export function webpackHooks(
     versionCache(compiler.options, options)
     const begin = async (): Promise<void> => {
       isRead = false
-      // The first module reports why there is none.
+      // If this fails, the first module reports why.
       const begun = await open(opened).catch(() => undefined)
-      // With a persistent cache there may be no module to load.
+      // With a persistent cache webpack may not load any module.
       begun?.notice(begun.folder)
     }
     const { beforeRun, watchRun } = (compiler as WebpackCompiler).hooks
@@ -54,7 +54,7 @@ export function webpackHooks(
       filter: { id: /\.schema\.(?:ya?ml|json)(?:$|\?)|\.tool\.m?[jt]s\?/ },
       async handler(id) {
         const { compiler, loaderContext } = nativeContext(this)
-        // Rsbuild calls no hook of the compiler.
+        // Rsbuild does not call the compiler's hooks.
         builds ??= createBuilds(compiler.context)
         try {
           await open(builds)
@@ -73,7 +73,7 @@ export function webpackHooks(
   }
 }
 
-/** An alias can also be a list or false, and end in `$` for the whole specifier: these have no counterpart. */
+/** Omits aliases that are a list or false, or end in `$` (exact match): the evaluator has no equivalent. */
 function aliasOf(alias: unknown): Record<string, string> {
   if (typeof alias !== 'object' || alias === null || Array.isArray(alias)) return {}
   const entries = Object.entries(alias).filter((entry): entry is [string, string] => {
@@ -95,7 +95,7 @@ export function loadAsLoader(loader: LoaderContext, build: Build, id: string): s
 
 export function addDependencies(loader: LoaderContext, { files, missing, folders }: WatchTargets): void {
   for (const file of files) loader.addDependency(file)
-  // As a plain dependency a missing file counts as removed, and the watcher builds again at once, for ever.
+  // A missing file as a plain dependency counts as removed, and the watcher would rebuild endlessly.
   for (const file of missing) loader.addMissingDependency(file)
   for (const folder of folders) loader.addContextDependency(folder)
 }
@@ -111,7 +111,7 @@ function nativeContext(context: UnpluginBuildContext): {
   throw new TypeError(noLoaderContext)
 }
 
-/** An error of which only the message is printed: the stack of a loader is of no use to an author. */
+/** Creates an error of which only the message is printed: a loader's stack does not help an author. */
 export function withoutStack(message: string): Error {
   const error = Object.assign(new Error(message), { hideStack: true })
   error.stack = ''
@@ -119,8 +119,8 @@ export function withoutStack(message: string): Error {
 }
 
 /**
- * Narrows the rule that unplugin put first. Its rule looks at the path alone, and would take plain JSON imports,
- * `?raw` and `new URL('./x.schema.yaml', import.meta.url)` from their rules.
+ * Narrows the rule that unplugin put first. That rule tests only the path, and would take plain JSON imports, `?raw`
+ * and `new URL('./x.schema.yaml', import.meta.url)` from other rules.
  */
 function narrowRule(compiler: WebpackCompiler | RspackCompiler): void {
   const rules = compiler.options.module.rules as unknown[]
@@ -142,7 +142,7 @@ function namesOurs(query: string): boolean {
 
 /** Adds problems across imports to the warnings of a finished build. */
 function reportFindings(compiler: WebpackCompiler | RspackCompiler, current: () => Build | undefined): void {
-  // The two classes are alike here, but TypeScript sees two sets of overloads.
+  // Both classes behave alike here, but TypeScript sees two sets of overloads.
   const { thisCompilation } = (compiler as WebpackCompiler).hooks
   thisCompilation.tap('toolbake', (compilation) => {
     compilation.hooks.afterSeal.tapPromise('toolbake', async () => {
@@ -153,7 +153,7 @@ function reportFindings(compiler: WebpackCompiler | RspackCompiler, current: () 
         [...compilation.modules].map((module) => ('resource' in module ? module.resource : '')),
       )
       for (const finding of build.findings((id) => present.has(id))) {
-        // webpack and Rspack have classes of their own for warnings, and print any error.
+        // webpack and Rspack use their own classes for warnings, but print any error.
         compilation.warnings.push(withoutStack(formatDiagnostic(finding, { cwd: build.folder })) as never)
       }
     })

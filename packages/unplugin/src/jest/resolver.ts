@@ -7,10 +7,10 @@ interface ResolverOptions {
   readonly defaultResolver: (path: string, options: ResolverOptions) => string
 }
 
-/** The names by which an app imports the runtime, which Jest cannot require as it is: it is an ES module. */
+/** Specifiers of the runtime. Jest cannot require it unchanged, because it is an ES module. */
 const RUNTIMES = new Set(['toolbake/runtime', '@toolbake/runtime'])
 
-/** Jest's `resolver`. Of an ES module's imports Jest passes no query. */
+/** Jest's `resolver`. Jest does not pass the query of an ES module's import. */
 export function sync(path: string, options: ResolverOptions): string {
   const query = queryOf(path)
   if (query !== undefined) {

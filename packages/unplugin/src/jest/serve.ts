@@ -5,7 +5,7 @@ import { createServe as createModuleServe, type Serve } from '../node/serve.ts'
 import { runtimePath } from '../runtime-path.ts'
 import { stubOf } from './stub.ts'
 
-/** Modules as CommonJS, and the files of the runtime, too: Jest requires no ES module. */
+/** Serves modules and the runtime's files as CommonJS: Jest cannot require ES modules. */
 export function createServe(folder: string): Serve {
   const runtime = runtimePath()
   const serve = createModuleServe(folder, () => stubOf(runtime))
@@ -19,7 +19,7 @@ export function createServe(folder: string): Serve {
   }
 }
 
-/** A file of the runtime that finds the others. */
+/** Returns a file of the runtime as CommonJS, with its imports replaced by stubs. */
 async function readRuntime(path: string): Promise<string> {
   const code = await toCommonJs(readFileSync(path, 'utf8'), path)
   return code.replace(

@@ -2,7 +2,7 @@ import type { Options } from '@toolbake/core'
 import toolbakeWebpack from '../webpack.ts'
 import { type RuleConfig, turbopackRules } from './rules.ts'
 
-/** What is read of Next's configuration. Next is no dependency: its own types extend this. */
+/** The members of Next's configuration that are read. Next is not a dependency; its own types extend this one. */
 interface NextConfigLike {
   turbopack?: { rules?: Record<string, unknown> }
   webpack?: ((config: { plugins?: unknown[] }, context: unknown) => unknown) | null
@@ -10,10 +10,10 @@ interface NextConfigLike {
 
 /**
  * Adds tool files to a configuration of Next: as rules of Turbopack, and as a plugin of webpack (`next --webpack`).
- * Everything else in it stays as it is.
+ * All other members stay unchanged.
  *
- * @param nextConfig the object, or the function (also an async one) that returns it; what is returned has the same form
- * @param options take precedence over those of `toolbake.config.*`. Turbopack takes only JSON here
+ * @param nextConfig the object, or a sync or async function that returns it; the result has the same form
+ * @param options take precedence over those of `toolbake.config.*`. Turbopack accepts only JSON here
  */
 export function withToolbake<Config extends object>(nextConfig: Config, options: Options = {}): Config {
   if (!isFunction(nextConfig)) return extend(nextConfig, options)
@@ -23,7 +23,7 @@ export function withToolbake<Config extends object>(nextConfig: Config, options:
       ? config.then((settled) => extend(Object(settled), options))
       : extend(Object(config), options)
   }
-  // The form of the argument: an object, a function or an async function.
+  // The same form as the argument: an object, a function or an async function.
   return create as unknown as Config
 }
 
@@ -42,7 +42,7 @@ function extend<Config extends NextConfigLike>(config: Config, options: Options)
   }
 }
 
-/** Ours come first: a file that another rule has renamed, for example for all `*.yaml`, matches no more. */
+/** Puts our rules first: after another rule has renamed a file, for example all `*.yaml`, ours would not match. */
 function mergeRules(
   ours: Readonly<Record<string, RuleConfig>>,
   others: Readonly<Record<string, unknown>> = {},

@@ -2,16 +2,16 @@ import { dirname, join, relative } from 'node:path'
 import { entriesOf, isWithin } from '@toolbake/core/node'
 import type { LoaderContext } from '../hosts/webpack.ts'
 
-/** A loader's context that has a root, without naming it. */
+/** A loader context that has a root but does not expose it. */
 export interface RootedContext {
-  /** Where the app is. */
+  /** Folder of the app. */
   readonly rootContext: string
   getResolve(): (folder: string, specifier: string) => Promise<string>
 }
 
 const roots = new Map<string, Promise<string>>()
 
-/** The context, but for dependencies outside of the root: Turbopack stops a build at these. */
+/** Omits dependencies outside of the root, at which Turbopack stops a build. */
 export async function withinRoot(context: RootedContext & LoaderContext): Promise<LoaderContext> {
   const { rootContext } = context
   const finding = roots.get(rootContext) ?? findRoot(rootContext, context.getResolve())
@@ -30,7 +30,7 @@ export async function withinRoot(context: RootedContext & LoaderContext): Promis
   }
 }
 
-/** The highest folder from which the app can import a file. */
+/** Returns the highest folder from which the app can import a file. */
 async function findRoot(folder: string, resolve: ReturnType<RootedContext['getResolve']>): Promise<string> {
   let root = folder
   for (let at = dirname(folder); at !== dirname(at); at = dirname(at)) {

@@ -10,28 +10,28 @@ type Condition =
   | { any: Condition[] }
   | { not: Condition }
 
-/** A rule of Turbopack. `condition.query` is there since Next 16.2. */
+/** A rule of Turbopack. `condition.query` exists since Next 16.2. */
 export interface RuleConfig {
   readonly condition: Condition
   readonly loaders: readonly { readonly loader: string; readonly options: LoaderOptions }[]
   readonly as: string
 }
 
-/** What the loader is passed, as JSON. */
+/** The loader's options, as JSON. */
 export interface LoaderOptions {
-  /** Undefined when they are no JSON. */
+  /** Undefined if they are not JSON. */
   readonly options?: Options
-  /** The member of the options that is no JSON. */
+  /** Name of the option that is not JSON. */
   readonly fault?: string
 }
 
 const OURS: Condition = { query: new RegExp(`[?&](?:${QUERY_KEYS.join('|')})=`) }
 const BUNDLERS: Condition = { query: new RegExp(`[?&](?:${[...FOREIGN_KEYS].join('|')})(?:&|$)`) }
 
-/** The rules by which Turbopack hands to the loader what is ours, as `parseId` has it. */
+/** Returns the rules by which Turbopack passes to the loader the imports that `parseId` accepts. */
 export function turbopackRules(options: Options): Record<string, RuleConfig> {
   const loaders = [{ loader: loaderPath(), options: toLoaderOptions(options) }]
-  // Packages count only with a query.
+  // Files of packages need a query.
   const yaml: Condition = { all: [{ not: BUNDLERS }, { any: [OURS, { not: 'foreign' }] }] }
   const others: Condition = { all: [{ not: BUNDLERS }, OURS] }
   const rule = (condition: Condition): RuleConfig => ({ condition, loaders, as: '*.js' })
@@ -46,7 +46,7 @@ export function turbopackRules(options: Options): Record<string, RuleConfig> {
   }
 }
 
-/** Never its sources: Turbopack loads it in processes of its own. */
+/** Returns the built loader, never its source: Turbopack loads it in other processes. */
 function loaderPath(): string {
   const manifest = createRequire(import.meta.url).resolve('unplugin-toolbake/package.json')
   return join(dirname(manifest), 'dist/next-loader.js')
@@ -61,7 +61,7 @@ function toLoaderOptions(options: Options): LoaderOptions {
   return fault === undefined ? { options: JSON.parse(text) } : { fault }
 }
 
-/** Whether JSON has a form of a value, leaving aside what is in it. */
+/** Whether a value itself can be JSON, regardless of its members. */
 function isJson(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null)

@@ -4,7 +4,7 @@ import { createServe, type Serve } from './serve.ts'
 
 interface Data {
   readonly folder: string
-  /** Takes the files that modules were made from. */
+  /** Receives the files that modules were made from. */
   readonly port: MessagePort
 }
 
@@ -15,7 +15,7 @@ interface Resolved {
 let serve: Serve | undefined
 let port: MessagePort | undefined
 
-/** Node calls these hooks in a thread of their own (`module.register`). */
+/** Node calls these hooks in a separate thread (`module.register`). */
 export function initialize(data: Data): void {
   serve = createServe(data.folder)
   port = data.port

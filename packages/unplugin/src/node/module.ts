@@ -1,39 +1,39 @@
 import { fileURLToPath } from 'node:url'
 import type { Served } from './serve.ts'
 
-/** With a query any file of ours; without one only YAML, for which Node has no loader. */
+/** Any tool file with a query; without one only YAML, for which Node has no loader. */
 const OURS = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)\?|\.schema\.ya?ml$/
-/** Every module of the app is tested. */
+/** A cheap test, because it runs for every module of the app. */
 const MAYBE_OURS = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)(?:\?|%253F|$)/
-/** A query as a part of a file name. */
+/** A query that is part of a file name. */
 const IN_NAME = /(?<=\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))%3F.*$/
 
-/** What a load hook returns. */
+/** The result of a load hook. */
 export interface NodeModule {
   readonly format: 'module'
   readonly source: string
   readonly shortCircuit: true
 }
 
-/** Whether a specifier may be that of a tool file. */
+/** Whether a specifier may refer to a tool file. */
 export function mayBeOurs(specifier: string): boolean {
   return OURS.test(specifier)
 }
 
-/** The query of a specifier that may be ours: what Node cannot resolve together with it. */
+/** Returns the query of a specifier that may refer to a tool file. Node cannot resolve the path with the query. */
 export function queryOf(specifier: string): string | undefined {
   return mayBeOurs(specifier) && specifier.includes('?') ? specifier.slice(specifier.indexOf('?')) : undefined
 }
 
 /**
- * The query as a part of the path of a URL: Node caches what is required by its path. In the file name it is encoded, too,
- * since other loaders (tsx) cut names off at a question mark.
+ * Encodes a query as a part of a URL's path, because Node caches required modules by path. It is encoded twice, because
+ * other loaders (tsx) cut off file names at a question mark.
  */
 export function inPath(query: string): string {
   return encodeURIComponent(encodeURIComponent(query))
 }
 
-/** The id of a URL that may be ours. Its query can also be a part of its path. */
+/** Returns the id of a URL that may be a tool file. The query can also be a part of the path. */
 export function idOf(url: string): string | undefined {
   if (!url.startsWith('file:') || !MAYBE_OURS.test(url)) return undefined
   const id = fileURLToPath(url).replace(IN_NAME, decodeURIComponent) + decoded(new URL(url).search)
@@ -48,15 +48,15 @@ function decoded(search: string): string {
   }
 }
 
-/** Hands a module to Node. */
+/** Converts a module to the result of a load hook. */
 export function deliver(served: Served): NodeModule {
   return { format: 'module', source: sourceOf(served), shortCircuit: true }
 }
 
 /**
- * The code of a module, whose warnings are printed once.
+ * Returns the code of a module, and prints its warnings once.
  *
- * @throws an error whose stack is the place in the file: the real one would show only how Node calls hooks
+ * @throws an error whose stack is the location in the file: the real stack would only show how Node calls hooks
  */
 export function sourceOf({ result, warnings }: Served): string {
   for (const warning of warnings) {

@@ -20,16 +20,16 @@ interface Hooks {
   load(url: string, context: object, next: Next<object>): object
 }
 
-/** Since Node 22.15 and 23.5; the types are those of Node 20. */
+/** Available since Node 22.15 and 23.5; the types are those of Node 20. */
 const { registerHooks }: typeof nodeModule & { registerHooks?: (hooks: Hooks) => void } = nodeModule
 
-/** Makes this process load tool files, with the configuration that is found from its working directory. */
+/** Makes this process load tool files, with the configuration found from a folder. */
 export function registerInNode(folder: string): void {
   if (registerHooks) registerHooks(createHooks(folder))
   else registerThread(folder)
 }
 
-/** In the thread of the app, for `import` and `require`. */
+/** Creates hooks that run in the thread of the app, for `import` and `require`. */
 function createHooks(folder: string): Hooks {
   const serve = createSyncServe(folder)
   return {
@@ -62,7 +62,7 @@ function registerThread(folder: string): void {
 
 type Load = (request: string, ...rest: readonly unknown[]) => unknown
 
-/** The hooks of the thread do not see what is required: Node would run the YAML as JavaScript. */
+/** Refuses `require` of tool files, which the thread's hooks do not see: Node would run the YAML as JavaScript. */
 function refuseRequire(): void {
   const loading: { _load?: Load } = Object(nodeModule.Module)
   const load = loading._load
@@ -73,7 +73,7 @@ function refuseRequire(): void {
   }
 }
 
-/** `node --watch` watches the files that its child names like this (lib/internal/watch_mode/files_watcher.js of Node). */
+/** `node --watch` watches the files in this message of its child (lib/internal/watch_mode/files_watcher.js of Node). */
 function reportWatched(files: readonly string[]): void {
   if (process.env['WATCH_REPORT_DEPENDENCIES']) process.send?.({ 'watch:require': files })
 }

@@ -8,13 +8,13 @@ const LIMIT = 300
 
 interface Thread {
   readonly port: MessagePort
-  /** Becomes 1 with an answer. */
+  /** Set to 1 when the answer is there. */
   readonly signal: Int32Array
 }
 
 /**
  * The same as `createServe` for hosts that cannot wait. A configuration and modules in code can only be read
- * asynchronously, so another thread does it; it starts with the first module.
+ * asynchronously, so another thread does it, started by the first module.
  *
  * @param module URL of a module with another `createServe`
  */
@@ -35,7 +35,7 @@ export function createSyncServe(
   }
 }
 
-/** Beside this one: a source or what it was compiled to. */
+/** Returns the URL of a module next to this one: a source, or its compiled form. */
 function urlOf(name: string): URL {
   return new URL(`./${name}${extname(import.meta.url)}`, import.meta.url)
 }
@@ -46,11 +46,11 @@ function startThread(folder: string, module: URL): Thread {
   const worker = new Worker(urlOf('serve-thread'), {
     workerData: { folder, module: module.href, port: port2, signal },
     transferList: [port2],
-    // The hooks of the app are not for the compiler.
+    // The app's hooks must not apply to the compiler.
     execArgv: [],
     env: { ...process.env, NODE_OPTIONS: '' },
   })
-  // The app ends when it has nothing else to do.
+  // The thread does not keep the app's process alive.
   worker.unref()
   port1.unref()
   return { port: port1, signal }

@@ -6,7 +6,7 @@ import type { PackageJson } from './package-json.ts'
 
 const ENDINGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json', 'jsonc', 'toml']
 
-/** The host's configuration: the one that a script names, else one with the usual name. */
+/** Returns the host's configuration: the one that a script names, or else one with a usual name. */
 export function findHostConfig(
   folder: string,
   host: Host,
@@ -25,7 +25,7 @@ export function findHostConfig(
   )
 }
 
-/** `rollup -c config/rollup.mjs`; for a build script `node tools/bundle.mjs`. */
+/** Returns the paths in commands such as `rollup -c config/rollup.mjs` or `node tools/bundle.mjs`. */
 function namedIn(script: string, { id, setup }: Host): string[] {
   const pattern =
     setup.kind === 'script'

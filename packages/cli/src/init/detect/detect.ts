@@ -16,7 +16,7 @@ const EDITORS: readonly (readonly [folder: string, editor: string])[] = [
   ['.zed', 'zed'],
 ]
 
-/** @param hostId a host that was chosen, instead of the one that is found */
+/** @param hostId a host to use instead of the detected one */
 export async function detectFacts(folder: string, hostId?: string): Promise<Facts> {
   const json = readPackageJson(folder)
   const host = HOSTS.find(({ id }) => id === hostId) ?? findHost(folder, json)
@@ -41,7 +41,7 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
   }
 }
 
-/** Of two bundlers that are dependencies, the one with a configuration is in use. */
+/** Returns the host. If two bundlers are dependencies, the one with a configuration is used. */
 function findHost(folder: string, json: PackageJson | undefined): Host {
   const isDependency = ({ packages }: Host): boolean =>
     packages.some((name) => json?.dependencies.has(name) === true)
@@ -75,7 +75,7 @@ function toolFilesOf(folder: string): readonly string[] {
   )
 }
 
-/** Also one above, up to the root of the workspace: it applies here. */
+/** Returns the configuration that applies, which may be in a parent folder up to the root of the workspace. */
 function configOf(folder: string): string | undefined {
   const path = findConfig(folder)
   return path === undefined ? undefined : relative(folder, path).replaceAll('\\', '/')

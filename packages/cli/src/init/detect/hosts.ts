@@ -1,40 +1,40 @@
-/** How a host learns about toolbake. */
+/** How toolbake is added to a host. */
 export type Setup =
-  /** A call in a list of plugins; each path leads to one list from the options. */
+  /** A call in a list of plugins; each path is the location of one list in the options. */
   | { readonly kind: 'plugins'; readonly lists: readonly PluginList[] }
   /** A function around the whole configuration. */
   | { readonly kind: 'wrap'; readonly name: string; readonly from: string }
-  /** A call in the plugins that a script hands to a function of the bundler. */
+  /** A call in the plugins that a script passes to a function of the bundler. */
   | {
       readonly kind: 'script'
       readonly from: string
       readonly callees: readonly string[]
-      /** What such a script names. */
+      /** A text by which such a script is recognised. */
       readonly marker: string
     }
   /** `node --import toolbake/register`. */
   | { readonly kind: 'register' }
-  /** ES modules on disk, made by `toolbake build`. */
+  /** ES modules on disk, written by `toolbake build`. */
   | { readonly kind: 'build' }
 
 export interface PluginList {
   readonly path: readonly string[]
   readonly from: string
-  /** The name of the import. */
+  /** Local name of the import. */
   readonly local: string
 }
 
 export interface Host {
   readonly id: string
   readonly title: string
-  /** Packages, one of which is a dependency. */
+  /** Packages; the host is used if one of them is a dependency. */
   readonly packages: readonly string[]
-  /** Names of configurations, without what follows the last dot. */
+  /** Names of configurations, without extension. */
   readonly configs: readonly string[]
   readonly setup: Setup
-  /** A configuration that works where there was none. */
+  /** The kind of configuration to create if there is none. */
   readonly starter?: 'typed' | 'module'
-  /** Writes the types that the host's own TypeScript configuration extends or includes. */
+  /** Command that writes the types which the host's own TypeScript configuration extends or includes. */
   readonly prepare?: readonly string[]
   /** Whether sources run unbundled, so that toolbake is needed in production. */
   readonly isRuntime?: true
@@ -45,7 +45,7 @@ const inPlugins = (from: string, path: readonly string[] = ['plugins']): Setup =
   lists: [{ path, from, local: 'toolbake' }],
 })
 
-/** All hosts. Of several that fit the first is taken: frameworks stand before the bundlers that they use. */
+/** All hosts. The first match is used: frameworks come before the bundlers that they use. */
 export const HOSTS: readonly Host[] = [
   {
     id: 'next',
@@ -190,7 +190,7 @@ export const HOSTS: readonly Host[] = [
   },
 ]
 
-/** What is on top of Vite: dependency → name. */
+/** Frameworks on top of Vite: dependency → name. */
 export const FRAMEWORKS: readonly (readonly [dependency: string, title: string])[] = [
   ['react', 'React'],
   ['preact', 'Preact'],
@@ -200,7 +200,7 @@ export const FRAMEWORKS: readonly (readonly [dependency: string, title: string])
   ['lit', 'Lit'],
 ]
 
-/** The official clients: dependency → the profile that they send. */
+/** The official clients: dependency → profile. */
 export const CLIENTS: readonly (readonly [dependency: string, profile: string])[] = [
   ['openai', 'openai'],
   ['@anthropic-ai/sdk', 'anthropic'],

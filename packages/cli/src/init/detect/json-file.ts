@@ -11,17 +11,17 @@ import {
 import * as messages from '../../messages/init.ts'
 import { UsageError } from '../../usage-error.ts'
 
-/** What has to be an object or a list, where it is there. */
+/** Members that must be objects or arrays if they exist. */
 export type Shape = readonly (readonly [path: JSONPath, type: 'object' | 'array'])[]
 
 /**
- * A file that is going to be edited has to be whole.
+ * Checks a JSON file before it is edited.
  *
- * @throws {UsageError} with the place of a syntax error, or of a value that cannot be what it is
+ * @throws {UsageError} with the location of a syntax error, or of a value of the wrong type
  */
 export function checkJson(path: string, text: string, folder: string, shape: Shape): void {
   const errors: ParseError[] = []
-  // A byte order mark is no error, and has a place.
+  // A byte order mark is allowed, and counts as one character.
   const tree = parseTree(text.replace(/^\uFEFF/, ' '), errors, { allowTrailingComma: true })
   const [error] = errors
   const fail = (at: number, reason: string): never => {

@@ -19,7 +19,7 @@ const SHAPE: Shape = [
   [['devDependencies'], 'object'],
 ]
 
-/** @throws {UsageError} when it is not valid */
+/** @throws {UsageError} if it is not valid */
 export function readPackageJson(folder: string): PackageJson | undefined {
   const text = readText(join(folder, 'package.json'))
   if (text === undefined) return undefined

@@ -6,14 +6,14 @@ import { readText } from '@toolbake/core/node'
 import { parse } from 'jsonc-parser'
 import { checkJson, type Shape } from './json-file.ts'
 
-/** A configuration of TypeScript, with what it inherits. */
+/** A configuration of TypeScript, with the lists that it inherits. */
 export interface TsConfig {
-  /** With `/`, from the folder that init works in. */
+  /** Path with `/`, relative to the folder of init. */
   readonly path: string
   readonly text: string
-  /** Its own lists; absent where it has none. */
+  /** Lists in the file itself. */
   readonly own: TsLists
-  /** What applies, seen from its own folder: its own lists, else those of the configurations that it extends. */
+  /** The lists that apply, relative to its folder: its own, or else those of the configurations that it extends. */
   readonly effective: TsLists
 }
 
@@ -31,10 +31,10 @@ const SHAPE: Shape = [
 ]
 
 /**
- * The configuration that the app's sources belong to: `tsconfig.json`, or the first of its references that is for an
- * app where it has no files of its own, as in Vite's templates. Nothing where that one is generated, as by Nuxt.
+ * Returns the configuration of the app's sources: `tsconfig.json`, or, if that has no files of its own as in Vite's
+ * templates, its first reference for an app. Undefined if that is generated, as by Nuxt.
  *
- * @throws {UsageError} when it is not valid
+ * @throws {UsageError} if it is not valid
  */
 export function findTsConfig(folder: string): TsConfig | undefined {
   if (readText(join(folder, 'tsconfig.json')) === undefined) return undefined
@@ -54,18 +54,18 @@ function isSolution(members: Members): boolean {
   return Array.isArray(members['references']) && files?.length === 0 && members['include'] === undefined
 }
 
-/** Whether `tsconfig.json` is there, and none of the configurations that it refers to names the generated types. */
+/** Whether `tsconfig.json` exists and none of its references mentions the generated types. */
 export function isUntypedSolution(folder: string): boolean {
   const root = readMembers(join(folder, 'tsconfig.json'))
   if (root === undefined) return false
-  // Before Node 22, asking for a path below a file throws.
+  // Before Node 22, `statSync` throws for a path below a file.
   const texts = referencesOf(root).map(
     (path) => readFile(join(folder, path)) ?? readFile(join(folder, path, 'tsconfig.json')),
   )
   return !texts.some((text) => text?.includes('.toolbake/types') === true)
 }
 
-/** A reference may name a folder. */
+/** Reads a file; undefined for a folder, which a reference may name. */
 function readFile(path: string): string | undefined {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? readText(path) : undefined
 }
@@ -76,12 +76,12 @@ function referencesOf({ references }: Members): readonly string[] {
   )
 }
 
-/** A reference to a file of this folder whose name is not that of the tools' own configuration. */
+/** Returns the reference to a file in this folder that is not the configuration of the tools. */
 function appReference(folder: string, root: Members): string | undefined {
   const paths = referencesOf(root)
   const here = paths.filter((path) => !path.includes('/') && readFile(join(folder, path)) !== undefined)
   const main = here.find((path) => /app|src/.test(path))
-  // Beside one for the web, the other of electron-vite is that of the main process, which calls tools.
+  // In electron-vite, next to a configuration for the web, the other one is for the main process, which calls tools.
   const ofMain = here.some((path) => path.includes('web'))
     ? here.find((path) => path.includes('node'))
     : undefined
@@ -126,7 +126,7 @@ function fill(lists: TsLists, base: TsLists): TsLists {
   }
 }
 
-/** Paths of a configuration count from its own folder. */
+/** Converts paths from one configuration's folder to another. */
 function moved(lists: TsLists, from: string, to: string): TsLists {
   const move = (paths: readonly string[] | undefined): readonly string[] | undefined =>
     paths?.map((path) =>
@@ -145,7 +145,7 @@ function resolveExtends(name: string, from: string): string | undefined {
     try {
       return require.resolve(candidate)
     } catch {
-      // The next way to write it.
+      // Try the next form.
     }
   }
   return undefined

@@ -1,17 +1,17 @@
-/** What a command line of esbuild sets, as the options of its `build` function. */
+/** The options of an esbuild command line, in the form of the `build` function. */
 export interface EsbuildCommand {
   readonly options: Readonly<Record<string, unknown>>
-  /** The rest of the script, before and behind the call. */
+  /** The rest of the script, before and after the command. */
   readonly before: string
   readonly after: string
 }
 
-/** Flags of the command alone, which `build` does not take, and those that keep it running. */
+/** Flags that `build` does not accept, or that keep the command running. */
 const COMMAND_ONLY = /^--(?:watch|serve|servedir|analyze|log-|color)/
 
 /**
- * Reads `esbuild src/main.ts --bundle --outfile=out.js`, since the command takes no plugins. Nothing for what a shell
- * would expand, and for flags that have no place in the options.
+ * Parses `esbuild src/main.ts --bundle --outfile=out.js`, because the command accepts no plugins. Returns undefined for
+ * text that a shell would expand, and for flags without an option.
  */
 export function readEsbuildCommand(script: string): EsbuildCommand | undefined {
   const match = /^(?<before>(?:.*&& *)?)esbuild (?<args>[^;&|<>$`"'*()]*?)(?<after> *(?:&&.*)?)$/.exec(script)
@@ -24,7 +24,7 @@ export function readEsbuildCommand(script: string): EsbuildCommand | undefined {
   return options.has('entryPoints') ? { options: Object.fromEntries(options), before, after } : undefined
 }
 
-/** Options that are lists in JavaScript though the flag has one text. */
+/** Options that are arrays in JavaScript although the flag is a string. */
 const LISTS = new Set(['target', 'mainFields', 'conditions', 'resolveExtensions', 'drop', 'dropLabels'])
 
 function addWord(options: Map<string, unknown>, word: string): void {
@@ -53,9 +53,9 @@ function membersOf(value: unknown): object {
 }
 
 /**
- * A build script that does what the command did, with the plugin.
+ * Returns a build script that replaces the command and adds the plugin.
  *
- * @param plugin the entry of the plugin
+ * @param plugin entry of the plugin
  */
 export function esbuildScript({ options }: EsbuildCommand, plugin: string): string {
   const lines = Object.entries(options).map(([name, value]) => `  ${name}: ${literal(value)},\n`)

@@ -7,10 +7,10 @@ import { addCall, callOptions } from './plugin.ts'
 import { exportedNode, type Module, objectOf, parseModule } from './syntax.ts'
 import { type Insert, lineOf, withInserts } from './text.ts'
 
-/** The new text of a file, or the lines that a person has to add to it. */
+/** The new text of a file, or the lines that the user has to add to it. */
 export type Edited = { readonly text: string } | { readonly manual: string }
 
-/** Edits the configuration, or the build script, of a host. A file that imports toolbake already stays as it is. */
+/** Edits a host's configuration or build script. A file that already imports toolbake stays unchanged. */
 export function editHostConfig(source: string, path: string, setup: Setup): Edited {
   if (/['"](?:unplugin-)?toolbake\/(?!client|config)[a-z]+['"]/.test(source)) return { text: source }
   const module = parseModule(source, path)
@@ -57,7 +57,7 @@ function wrapExport(
   { name, from }: Setup & { kind: 'wrap' },
 ): Insert[] | undefined {
   const exported = exportedNode(module)
-  // Next takes functions too, which the wrapper does not call.
+  // Next also accepts functions, which the wrapper does not call.
   if (exported === undefined || /Function|Class/.test(exported.type)) return undefined
   if (exported.type === 'Identifier' && objectOf(exported, module) === undefined) return undefined
   const [start, end] = rangeOf(exported)
@@ -68,7 +68,7 @@ function wrapExport(
   ]
 }
 
-/** One set of options may serve two calls: `context(options)` and `build(options)`. */
+/** Adds the plugin to calls. Two calls may share one options object: `context(options)` and `build(options)`. */
 function addToCalls(module: Module, path: string, setup: Setup & { kind: 'script' }): Insert[] | undefined {
   const found = new Set(callOptions(module, setup.callees))
   const options = [...found].filter((one): one is ObjectExpression => one !== undefined)
@@ -76,7 +76,7 @@ function addToCalls(module: Module, path: string, setup: Setup & { kind: 'script
   return addTo(options, module, path, [{ path: ['plugins'], from: setup.from, local: 'toolbake' }])
 }
 
-/** The lines that a person would add. */
+/** Returns the lines that the user has to add. */
 export function linesFor(setup: Setup, at?: { readonly module: Module; readonly path: string }): string[] {
   const line = (from: string, local: string, isNamed: boolean): string =>
     at === undefined
@@ -101,7 +101,7 @@ function propertyLine([name = '', ...rest]: readonly string[], value: string): s
   return `${name}: ${rest.reduceRight((text, key) => `{ ${key}: ${text} }`, value)}`
 }
 
-/** The line of what the module exports, or of the first call of the bundler. */
+/** Returns the line of the module's export, or of the bundler's first call. */
 function placeOf(module: Module, setup: Setup): number | undefined {
   const exported = setup.kind === 'script' ? undefined : exportedNode(module)
   return exported === undefined ? undefined : lineOf(module.source, rangeOf(exported)[0])

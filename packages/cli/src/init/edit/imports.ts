@@ -6,11 +6,11 @@ import type { Insert } from './text.ts'
 export interface Import {
   readonly from: string
   readonly local: string
-  /** Whether it is a named export; default: the default one. */
+  /** Whether it is a named export. Default: the default export. */
   readonly isNamed?: boolean
 }
 
-/** Adds imports, or `require` calls, below those that are there. */
+/** Adds imports, or `require` calls, below the existing ones. */
 export function addImports(module: Module, path: string, wanted: readonly Import[]): Insert {
   const line = wanted.map((one) => importLine(module, path, one)).join('\n')
   const last = module.file.program.body.filter(isImport).at(-1)
@@ -20,7 +20,7 @@ export function addImports(module: Module, path: string, wanted: readonly Import
   return { at, text: `${line}${follows}` }
 }
 
-/** The line as the file would write it. */
+/** Returns the line in the style of the file. */
 export function importLine(module: Module, path: string, { from, local, isNamed }: Import): string {
   const [quote, end] = styleOf(module)
   if (isCommonJs(module, path)) {
@@ -35,7 +35,7 @@ function isCommonJs({ file }: Module, path: string): boolean {
   return !/\.(?:m[jt]s|ts)$/.test(path) && file.program.sourceType === 'script'
 }
 
-/** `import …` at the top, or `const x = require(…)`. */
+/** Whether a node is `import …` or `const x = require(…)`. */
 function isImport(node: Node): boolean {
   if (node.type === 'ImportDeclaration') return true
   return (
@@ -49,7 +49,7 @@ function isImport(node: Node): boolean {
   )
 }
 
-/** The quotes and the end of statements, as most of the file has them. */
+/** Returns the quotes and the end of statements that the file uses. */
 function styleOf({ source, file }: Module): readonly [quote: string, end: string] {
   const count = (pattern: RegExp): number => source.match(pattern)?.length ?? 0
   const quote = count(/"/g) > count(/'/g) ? '"' : "'"
@@ -58,7 +58,7 @@ function styleOf({ source, file }: Module): readonly [quote: string, end: string
   return [quote, end]
 }
 
-/** What has to stay at the top: `#!`, `// @ts-check` and directives. */
+/** Returns the length of the part that has to stay at the top: `#!`, `// @ts-check` and directives. */
 function headerLength({ source, file }: Module): number {
   const [header = ''] = /^(?:#![^\n]*\n)?(?:[ \t]*\/\/ *@ts-[^\n]*\n)*/.exec(source) ?? []
   const directive = file.program.directives.at(-1)

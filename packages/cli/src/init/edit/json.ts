@@ -11,7 +11,7 @@ import {
 import { addMember, type Range } from './list.ts'
 import { indentUnit, newlineOf, withInserts } from './text.ts'
 
-/** Sets one value of a JSON file; comments, order and the form of the rest stay. */
+/** Sets a value in a JSON file; comments, order and formatting of the rest stay unchanged. */
 export function setJson(text: string, path: JSONPath, value: unknown): string {
   const tree = parseTree(text)
   const parent = tree && findNodeAtLocation(tree, path.slice(0, -1))
@@ -24,7 +24,7 @@ export function setJson(text: string, path: JSONPath, value: unknown): string {
   return applyEdits(text, modify(text, path, value, { formattingOptions: formatOf(text) }))
 }
 
-/** Adds an item to the end of a list. */
+/** Adds an item to the end of an array. */
 export function appendJson(text: string, path: JSONPath, value: unknown): string {
   const tree = parseTree(text)
   const list = tree && findNodeAtLocation(tree, path)
@@ -32,7 +32,7 @@ export function appendJson(text: string, path: JSONPath, value: unknown): string
   return setJson(text, path, [value])
 }
 
-/** Sets a member of an object whose names are sorted. */
+/** Sets a member of an object whose keys are sorted. */
 export function setSorted(text: string, path: JSONPath, value: unknown): string {
   const tree = parseTree(text)
   if (tree && findNodeAtLocation(tree, path.slice(0, -1)) === undefined) return setJson(text, path, value)
@@ -43,7 +43,7 @@ export function setSorted(text: string, path: JSONPath, value: unknown): string 
   return applyEdits(text, modify(text, path, value, { formattingOptions: formatOf(text), getInsertionIndex }))
 }
 
-/** Only inside of strict JSON a comma behind the last member is an error, and there none of them has one. */
+/** Adds a member. It gets a trailing comma only if others have one: in strict JSON that would be an error. */
 function added(text: string, list: Node, code: string): string {
   const members = (list.children ?? []).map(rangeOf)
   const inserts = addMember(text, rangeOf(list), members, code)
@@ -59,7 +59,7 @@ function rangeOf({ offset, length }: Node): Range {
   return { start: offset, end: offset + length }
 }
 
-/** Lists in one line; objects, which are members of the root here, in a line for each member. */
+/** Prints arrays on one line, and objects, which are members of the root here, with a line per member. */
 function codeOf(value: unknown, text: string): string {
   if (Array.isArray(value)) return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
   if (!isObject(value)) return JSON.stringify(value)

@@ -1,12 +1,12 @@
 import { type Insert, indentUnit, lineIndent, withoutComments } from './text.ts'
 
-/** Where a node of a syntax tree begins and ends; those of Babel may lack both in their types. */
+/** The range of a syntax node; in Babel's types both offsets are optional. */
 export interface Range {
   readonly start?: number | null | undefined
   readonly end?: number | null | undefined
 }
 
-/** Adds an element to an array, or a property to an object, in the way that its other members are written. */
+/** Adds an element to an array, or a property to an object, in the style of the other members. */
 export function addMember(source: string, list: Range, members: readonly Range[], code: string): Insert[] {
   const last = members.at(-1)
   return last === undefined
@@ -22,7 +22,7 @@ function intoEmpty(source: string, list: Range, code: string): Insert[] {
     const text = isObject && inner === '' ? ` ${code} ` : isObject ? ` ${code}` : code
     return [{ at: start + 1, text }]
   }
-  // Below the comments that are there.
+  // Below existing comments.
   const at = start + 1 + inner.trimEnd().length
   return [{ at, text: `\n${lineIndent(source, end - 1)}${indentUnit(source)}${code},` }]
 }
@@ -39,7 +39,7 @@ function afterLast(source: string, list: Range, { first, last }: Ends, code: str
   const tail = source.slice(lastEnd, end - 1)
   const bare = withoutComments(tail)
   const comma = bare.indexOf(',')
-  // A parenthesis around the last member is not a part of its node.
+  // The range of the last member does not include parentheses around it.
   const closed = lastEnd + (comma < 0 ? bare : bare.slice(0, comma)).trimEnd().length
   const after = comma < 0 ? closed : lastEnd + comma + 1
   if (!source.slice(start, firstStart).includes('\n')) {
@@ -53,7 +53,7 @@ function afterLast(source: string, list: Range, { first, last }: Ends, code: str
   return line.at === after ? [{ at: after, text: `,${line.text}` }] : [{ at: after, text: ',' }, line]
 }
 
-/** The parsers always set both. */
+/** Both offsets are always set by the parsers. */
 export function rangeOf({ start, end }: Range): readonly [start: number, end: number] {
   return [start ?? 0, end ?? 0]
 }

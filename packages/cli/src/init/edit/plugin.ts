@@ -3,7 +3,7 @@ import { addMember } from './list.ts'
 import { initializerOf, type Module, nodesOf, objectOf, propertyOf } from './syntax.ts'
 import type { Insert } from './text.ts'
 
-/** Adds `toolbake()` to a list of plugins that the options hold; nothing for a shape that it does not know. */
+/** Adds `toolbake()` to a list of plugins in the options. Returns undefined if the code is not recognised. */
 export function addCall(
   module: Module,
   object: ObjectExpression,
@@ -30,13 +30,13 @@ function addProperty(
   rest: readonly string[],
   code: string,
 ): Insert[] | undefined {
-  // A spread may bring the list, which a property would replace; a method or a getter is no value.
+  // A spread may contain the list, which a property would replace; a method or getter has no value.
   if (object.properties.some(({ type }) => type !== 'ObjectProperty')) return undefined
   const inner = rest.reduceRight((text, key) => `{ ${key}: ${text} }`, `[${code}]`)
   return addMember(source, object, object.properties, `${name}: ${inner}`)
 }
 
-/** A list in brackets, here or in a variable, also where `.filter(Boolean)` follows. */
+/** Returns an array literal, in place or in a variable, even if `.filter(Boolean)` follows. */
 function arrayOf(node: Node | undefined, module: Module, depth = 0): ArrayExpression | undefined {
   if (node === undefined || depth > 8) return undefined
   if (node.type === 'ArrayExpression') return node
@@ -51,7 +51,7 @@ function arrayOf(node: Node | undefined, module: Module, depth = 0): ArrayExpres
     : undefined
 }
 
-/** The options of the calls of a bundler's functions: `build({ … })`, `esbuild.context({ … })`. */
+/** Returns the options of calls to a bundler's functions: `build({ … })`, `esbuild.context({ … })`. */
 export function callOptions(
   module: Module,
   callees: readonly string[],

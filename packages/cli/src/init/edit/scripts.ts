@@ -2,17 +2,17 @@ import { type EsbuildCommand, readEsbuildCommand } from './esbuild-script.ts'
 
 const TYPES = 'toolbake types'
 
-/** Programs that check types, where a script names them. */
+/** Programs in a script that check types. */
 const CHECKER =
   /(?:^|[\s;&|"'])(?:tsc|vue-tsc|svelte-check|astro check|nuxt typecheck|next build)(?=$|[\s;&|"'])/
 
-/** The types are there before anything that reads them: in front of `build`, and of every script that checks types. */
+/** Writes the types before scripts that read them: `build`, and every script that checks types. */
 export function withTypes(name: string, script: string): string {
   const needs = name === 'build' || CHECKER.test(script)
   return needs && !script.includes(TYPES) ? `${TYPES} && ${script}` : script
 }
 
-/** `node app.js` and `tsx app.ts` get the hooks that load tool files; a test runner and `node -e` stay. */
+/** Adds the hooks that load tool files to `node app.js` and `tsx app.ts`, but not to test runners or `node -e`. */
 export function withRegister(script: string): string {
   if (script.includes('toolbake/register')) return script
   return script.replace(
@@ -21,15 +21,15 @@ export function withRegister(script: string): string {
   )
 }
 
-/** The command that makes ES modules of all tool files. */
+/** Returns the command that writes ES modules of all tool files. */
 export function bakeCommand(profiles: readonly string[]): string {
   return `toolbake build ${profiles.map((id) => `--profile ${id} `).join('')}--emit esm --out ${BAKED}`
 }
 
-/** The folder of modules on disk, for hosts without a plugin. */
+/** Folder of modules on disk, for hosts without a plugin. */
 export const BAKED = '.toolbake/baked'
 
-/** In front of everything that bundles: `wrangler dev`, `wrangler deploy`, `tsc`. */
+/** Runs a command before every script that bundles: `wrangler dev`, `wrangler deploy`, `tsc`. */
 export function withBaked(script: string, run: string): string {
   const needs = /(?:^|[\s;&|])(?:wrangler (?:dev|deploy|build|publish|versions upload)|tsc|vitest)\b/.test(
     script,
@@ -37,7 +37,7 @@ export function withBaked(script: string, run: string): string {
   return needs && !script.includes(run) ? `${run} && ${script}` : script
 }
 
-/** The first script that calls esbuild on the command line. */
+/** Returns the first script that runs the esbuild command. */
 export function findEsbuildCommand(
   scripts: ReadonlyMap<string, string>,
 ): { readonly name: string; readonly command: EsbuildCommand } | undefined {

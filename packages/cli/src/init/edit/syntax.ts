@@ -1,13 +1,13 @@
 import { parse } from '@babel/parser'
 import type { CallExpression, File, Node, ObjectExpression, ReturnStatement, Statement } from '@babel/types'
 
-/** A module with its syntax tree. */
+/** The source of a module with its syntax tree. */
 export interface Module {
   readonly source: string
   readonly file: File
 }
 
-/** A module in JavaScript or TypeScript; nothing for what does not parse. */
+/** Parses a JavaScript or TypeScript module. Returns undefined on a syntax error. */
 export function parseModule(source: string, path: string): Module | undefined {
   const isTyped = /\.[cm]?ts$/.test(path)
   try {
@@ -23,7 +23,7 @@ export function parseModule(source: string, path: string): Module | undefined {
   }
 }
 
-/** What `export default`, `module.exports =` or `export =` gives. */
+/** Returns the value of `export default`, `module.exports =` or `export =`. */
 export function exportedNode({ file }: Module): Node | undefined {
   for (const statement of file.program.body) {
     const value = exportedBy(statement)
@@ -47,12 +47,12 @@ function exportedBy(statement: Statement): Node | undefined {
   return isExports ? right : undefined
 }
 
-/** Calls whose value is one of their arguments: the only one, or of Vite's `mergeConfig` the last. */
+/** Functions that return an argument: the only one, or the last one of Vite's `mergeConfig`. */
 const TRANSPARENT = /^(?:define\w*|mergeConfig)$/
 
 /**
- * The object literal that an expression is in the end: through variables, `as`, `defineConfig()`, functions with one
- * result and lists of one.
+ * Returns the object literal behind an expression: through variables, `as`, `defineConfig()`, functions with one result
+ * and arrays with one item.
  */
 export function objectOf(
   node: Node | null | undefined,
@@ -89,7 +89,7 @@ function isTransparent({ callee, arguments: args }: CallExpression): boolean {
   return callee.name === 'mergeConfig' || args.length === 1
 }
 
-/** Different results cannot be edited as one. */
+/** Returns the object of a function's result, if all its `return` statements lead to the same one. */
 function resultOf(
   { body }: { readonly body: Node },
   next: (node: Node | null | undefined) => ObjectExpression | undefined,
@@ -106,7 +106,7 @@ function returnsIn(node: Node): readonly ReturnStatement[] {
   })
 }
 
-/** What a name is declared with, where only one declaration of the file has it. */
+/** Returns the initial value of a name that is declared only once in the file. */
 export function initializerOf(name: string, { file }: Module): Node | undefined {
   const found = nodesOf(file.program).flatMap((node): Node[] => {
     if (node.type === 'FunctionDeclaration') return node.id?.name === name ? [node] : []
@@ -117,7 +117,7 @@ export function initializerOf(name: string, { file }: Module): Node | undefined 
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The value of a property, also of a shorthand one. */
+/** Returns the value of a property, including shorthand ones. */
 export function propertyOf(object: ObjectExpression, name: string): Node | undefined {
   for (const property of object.properties) {
     if (property.type !== 'ObjectProperty' || property.computed) continue
@@ -128,7 +128,7 @@ export function propertyOf(object: ObjectExpression, name: string): Node | undef
   return undefined
 }
 
-/** A node and everything below it. */
+/** Returns a node and all its descendants. */
 export function nodesOf(node: Node): Node[] {
   return [node, ...childrenOf(node).flatMap(nodesOf)]
 }

@@ -6,7 +6,7 @@ import { appendJson, setJson } from './json.ts'
 export const IMPORTS = '.toolbake/types/imports.d.ts'
 const MIRROR = './.toolbake/types'
 
-/** The three lines that make TypeScript see the generated types. */
+/** Adds the three settings that TypeScript needs to find the generated types. */
 export function editTsConfig({ text, own, effective }: TsConfig): string {
   return addImports(addRootDirs(addArbitraryExtensions(text), { own, effective }), { own, effective })
 }
@@ -28,8 +28,8 @@ function addRootDirs(text: string, { own, effective }: Lists): string {
 }
 
 /**
- * A list that is inherited would be replaced by one of its own: there `files` names the file, which is added to what
- * `include` finds.
+ * A list in this file would replace an inherited `include`: then `files` gets the path, because it is combined with
+ * `include`.
  */
 function addImports(text: string, { own, effective }: Lists): string {
   if (hasPath(effective.include, IMPORTS) || hasPath(effective.files, IMPORTS)) return text

@@ -4,10 +4,10 @@ import type { Draft } from './draft.ts'
 
 const BUNFIG = 'bunfig.toml'
 
-/** The TOML tables with a `preload`: the root, for programs, and `[test]`, for `bun test`. */
+/** The TOML tables with a `preload`: the root for programs, `[test]` for `bun test`. */
 const TABLES = ['', 'test']
 
-/** Bun runs sources with plugins that a preloaded file registers. */
+/** Plans a preloaded file that registers the plugin, because Bun runs the sources. */
 export function planBun({ typescript, package: json }: Facts, draft: Draft): void {
   const path = `toolbake.preload.${typescript ? 'ts' : 'js'}`
   draft.create({
@@ -26,7 +26,7 @@ export function planBun({ typescript, package: json }: Facts, draft: Draft): voi
     draft.leave(messages.BUN_BUILD)
 }
 
-/** The lines of a table, without its head; of the root those above the first table. */
+/** Returns the lines of a table without its header; for the root, the lines above the first table. */
 function tableOf(text: string, table: string): string | undefined {
   if (table === '') return text.split(/^\s*\[/m)[0]
   const [, rest] = text.split(headOf(table))

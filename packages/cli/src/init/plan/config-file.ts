@@ -1,9 +1,9 @@
 import { CONFIG_COMMENT } from '../../messages/init.ts'
 import type { Facts, NewFile } from '../types.ts'
 
-/** The configuration with the profiles that were chosen: others are not compiled, and report nothing. */
+/** Returns a configuration with the chosen profiles, so that no others are compiled and reported. */
 export function configFile({ typescript, isModule }: Facts, profiles: readonly string[]): NewFile {
-  // Without `"type": "module"` a checker may take `.ts` for CommonJS, which cannot import toolbake everywhere.
+  // Without `"type": "module"` a checker may treat `.ts` as CommonJS, which cannot import toolbake everywhere.
   const ending = typescript ? (isModule ? 'ts' : 'mts') : isModule ? 'js' : 'mjs'
   const ids = profiles.map((id) => `'${id}'`).join(', ')
   return {

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { readText } from '@toolbake/core/node'
 import type { FileEdit, NewFile, Plan } from '../types.ts'
 
-/** The files of a folder with the changes that are planned. Nothing is written. */
+/** The files of a folder with planned changes. Nothing is written. */
 export interface Draft {
   read(path: string): string | undefined
   write(path: string, text: string): void
-  /** A new file; one that exists stays. */
+  /** Plans a new file; an existing one stays unchanged. */
   create(file: NewFile): void
-  /** Something that a person has to do. */
+  /** Adds a task for the user. */
   leave(text: string): void
   plan(): Plan
 }

@@ -7,7 +7,7 @@ import type { Facts } from '../types.ts'
 import { planBun } from './bun.ts'
 import type { Draft } from './draft.ts'
 
-/** The bundler's configuration: edited, written where there is none, or left to a person with the lines to add. */
+/** Plans the bundler's configuration: edited, created, or left to the user with the lines to add. */
 export function planHost(facts: Facts, draft: Draft): void {
   const { host, title, config } = facts
   const { setup } = host
@@ -28,7 +28,7 @@ export function planHost(facts: Facts, draft: Draft): void {
   else draft.leave(messages.noConfig(title, host.configs, linesFor(setup)))
 }
 
-/** The name of the script that replaces a command line of esbuild. */
+/** Name of the script that replaces an esbuild command line. */
 export const ESBUILD_SCRIPT = 'esbuild.config.mjs'
 
 function esbuildStarter({ package: json, host }: Facts): { path: string; text: string } | undefined {
@@ -38,7 +38,7 @@ function esbuildStarter({ package: json, host }: Facts): { path: string; text: s
     : { path: ESBUILD_SCRIPT, text: esbuildScript(found.command, host.setup.from) }
 }
 
-/** For bundlers that work without a configuration, or start with an empty one. */
+/** Returns a configuration for bundlers that work without one, or accept an empty one. */
 function starterFor({ host, typescript }: Facts): { path: string; text: string } | undefined {
   const { starter, setup, configs } = host
   if (starter === undefined) return undefined

@@ -9,7 +9,7 @@ import { ESBUILD_SCRIPT } from './host.ts'
 
 const PATH = 'package.json'
 
-/** The dependency, and the scripts with what has to run before them. */
+/** Plans the dependency, and the commands that have to run before scripts. */
 export function planPackageJson(facts: Facts, profiles: readonly string[], draft: Draft): void {
   const { package: json, host } = facts
   if (json === undefined) return
@@ -27,7 +27,7 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   draft.write(PATH, isThere ? text : setSorted(text, [group, 'toolbake'], `^${version()}`))
 }
 
-/** A script of its own, and in front of those that bundle. */
+/** Adds a script that writes modules, and runs it before scripts that bundle. */
 function addBaked(scripts: Map<string, string>, { manager }: Facts, profiles: readonly string[]): void {
   const name = [...scripts].find(([, script]) => script.startsWith('toolbake build '))?.[0] ?? 'bake'
   if (!scripts.has(name)) scripts.set(name, bakeCommand(profiles))
@@ -47,7 +47,7 @@ function addRegister(scripts: Map<string, string>, { package: json }: Facts, dra
   else scripts.set('start', start)
 }
 
-/** Where programs of Node begin. */
+/** Usual entries of Node programs. */
 const ENTRIES = ['src/index.ts', 'src/main.ts', 'index.ts', 'src/index.js', 'src/main.js', 'index.mjs']
 
 function replaceEsbuild(scripts: Map<string, string>): void {

@@ -9,7 +9,7 @@ import { createDraft, type Draft } from './draft.ts'
 import { planHost } from './host.ts'
 import { planPackageJson } from './package-json.ts'
 
-/** Everything that init would write: a second run after the first plans nothing. */
+/** Plans everything that init writes. After init has run, a second run plans nothing. */
 export function planProject(facts: Facts, choices: Choices): Plan {
   const draft = createDraft(facts.folder)
   if (facts.toolbakeConfig === undefined) draft.create(configFile(facts, choices.profiles))
@@ -25,7 +25,7 @@ export function planProject(facts: Facts, choices: Choices): Plan {
   return draft.plan()
 }
 
-/** The configuration of the app's sources is generated, or elsewhere: a person decides where the types are. */
+/** Leaves the configuration of types to the user, because the one of the app's sources is generated or elsewhere. */
 function planSolution({ host, config }: Facts, draft: Draft): void {
   const path = host.id === 'nuxt' ? (config ?? 'nuxt.config.ts') : 'tsconfig.json'
   if (draft.read(path)?.includes('.toolbake/types') === true) return
@@ -35,7 +35,7 @@ function planSolution({ host, config }: Facts, draft: Draft): void {
 const EXTENSIONS = '.vscode/extensions.json'
 const YAML = 'redhat.vscode-yaml'
 
-/** The extension that reads the first line of tool files. */
+/** Recommends the extension that reads the first line of tool files. */
 function planExtensions(folder: string, draft: Draft): void {
   const text = draft.read(EXTENSIONS)
   if (text !== undefined) checkJson(join(folder, EXTENSIONS), text, folder, [[['recommendations'], 'array']])

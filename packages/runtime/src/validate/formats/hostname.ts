@@ -32,7 +32,7 @@ function areLabels(labels: readonly string[]): boolean {
   )
 }
 
-/** A label in Unicode; undefined for an `xn--` label that no Unicode label has. */
+/** Returns a label in Unicode; undefined for an `xn--` label that is not the encoding of a Unicode label. */
 function unicodeOf(label: string): string | undefined {
   if (!/^xn--/i.test(label)) return label
   const decoded = decodePunycode(label.slice(4))
@@ -50,7 +50,7 @@ function isLabel(label: string): boolean {
   })
 }
 
-// RFC 5892 §2.6: exceptions to what follows from the properties.
+// RFC 5892 §2.6: exceptions to the rules by character properties.
 const ALWAYS = /^[\u00df\u03c2\u06fd\u06fe\u0f0b\u3007]$/
 const NEVER = /^[\u302e\u302f]$|^[\u0640\u07fa\u3031-\u3035\u303b]$/
 /** RFC 5892 §2.9, §2.7. */
@@ -58,7 +58,7 @@ const OLD_HANGUL_OR_IGNORED =
   /^[\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb]$|^[\u20d0-\u20ff]$|^\p{Default_Ignorable_Code_Point}$/u
 const LETTER_OR_DIGIT = /^[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}-]$/u
 
-/** RFC 5892 §3: whether a character may stand anywhere. */
+/** RFC 5892 §3: whether a character is allowed anywhere. */
 function isAllowed(character: string): boolean {
   if (ALWAYS.test(character)) return true
   if (NEVER.test(character) || OLD_HANGUL_OR_IGNORED.test(character)) return false
@@ -73,7 +73,7 @@ const VIRAMA =
 const JOINS_LEFT = /[\u0620\u0626\u0628\u062a-\u062e\u0633-\u063f\u0641-\u0647\u0649\u064a]\p{Mn}*\u200c/u
 const JOINS_RIGHT = /\u200c\p{Mn}*[\u0620-\u064a\u066e-\u06d3]/u
 
-/** RFC 5892 appendix A: characters that are allowed beside certain others. */
+/** RFC 5892 appendix A: characters that are allowed only next to certain others. */
 const CONTEXT: readonly (readonly [characters: RegExp, rule: ContextRule])[] = [
   [
     /^\u200c$/,

@@ -7,7 +7,7 @@ const DAMP = 700
 const INITIAL_BIAS = 72
 const INITIAL_N = 128
 
-/** The Unicode text of a label without its `xn--` (RFC 3492 §6.2); undefined when it is none, or not the shortest. */
+/** Decodes a label without its `xn--` to Unicode (RFC 3492 §6.2). Returns undefined if it is not Punycode. */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf('-')
   const output = Array.from(text.slice(0, Math.max(delimiter, 0)), (character) => character.charCodeAt(0))

@@ -10,7 +10,7 @@ export function isDate(text: string): boolean {
   return day >= 1 && day <= (month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0))
 }
 
-/** `full-time` of RFC 3339 §5.6. A leap second is one only at the end of a day in UTC (§5.7). */
+/** `full-time` of RFC 3339 §5.6. A leap second is valid only at the end of a day in UTC (§5.7). */
 export function isTime(text: string): boolean {
   const match = TIME.exec(text)
   if (match === null) return false

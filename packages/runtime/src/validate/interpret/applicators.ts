@@ -4,10 +4,10 @@ import { fits, fitsHere, go, note, once } from './interpret.ts'
 import type { SchemaData } from './schema.ts'
 import { targetOf } from './schema.ts'
 
-/** References to the root and to its `$defs`, by names that need no escaping. */
+/** References to the root and to its `$defs`, with names that need no escaping. */
 export const refKeyword: Keyword = (ref: string, value, at) => {
   const target = targetOf(at.run.root, ref) ?? {}
-  // Several parts of a schema may lead to the same error. Equal scalars are reported wherever they are found.
+  // Several parts of a schema may lead to the same error. Equal scalars are reported in each place.
   let isFirst = typeof value !== 'object'
   if (!isFirst) {
     once(at.run, at.run.errors, `${ref} ${at.path}`, () => {
@@ -25,7 +25,7 @@ export const notKeyword: Keyword = ([text, schema]: Described, value, at) => {
   if (fits(at, schema, value)) note(at, 'not', text, value)
 }
 
-/** With `then` and `else`. */
+/** Includes `then` and `else`. */
 export const ifKeyword: Keyword = (condition: SchemaData, value, at) => {
   const branch = fitsHere(at, condition, value) ? 'then' : 'else'
   go(at, at.schema[branch] ?? {}, value, `/${branch}`)

@@ -11,7 +11,7 @@ export const prefixItemsKeyword: Keyword = (schemas: readonly SchemaData[], valu
   }
 }
 
-/** The items that `prefixItems` leaves. */
+/** Checks the items after those of `prefixItems`. */
 const otherItems =
   (keyword: string): Keyword =>
   (schema: SchemaData, value, at) => {
@@ -25,7 +25,7 @@ const otherItems =
 
 export const itemsKeyword: Keyword = /* @__PURE__ */ otherItems('items')
 
-/** Where no subschema applies to the same array. */
+/** Used if no other subschema applies to the same array. */
 export const unevaluatedItemsKeyword: Keyword = /* @__PURE__ */ otherItems('unevaluatedItems')
 
 export const minItemsKeyword: Keyword = (count: number, value) => Array.isArray(value) && value.length < count
@@ -34,10 +34,10 @@ export const maxItemsKeyword: Keyword = (count: number, value) => Array.isArray(
 
 export const uniqueItemsKeyword: Keyword = (_, value) => Array.isArray(value) && hasDuplicates(value)
 
-/** A schema behind a text that describes it. */
+/** A text that describes a schema, and the schema. */
 export type Described = readonly [text: string, schema: SchemaData]
 
-/** A minimum other than one is reported by `minContains`. */
+/** `minContains` reports any other minimum than one. */
 export const containsKeyword: Keyword = ([text]: Described, value, at) => {
   if (contained(at, value) < 1 && (at.schema.minContains ?? 1) === 1) note(at, 'contains', text, value)
 }
@@ -47,10 +47,10 @@ export const minContainsKeyword: Keyword = (count: number, value, at) =>
 
 export const maxContainsKeyword: Keyword = (count: number, value, at) => contained(at, value) > count
 
-/** How many items fit `contains`, which is there where its limits are; NaN of what has no items. */
+/** Returns how many items match `contains`, which exists whenever its limits do; NaN for other values. */
 function contained(at: Site, value: unknown): number {
   if (!Array.isArray(value)) return Number.NaN
-  // Data has descriptions in place of schemas.
+  // In this data `contains` is a description with a schema.
   const [, schema] = at.schema.contains as unknown as Described
   const fitting = [...value.keys()].filter((index) => fits(at, schema, value[index]))
   for (const index of fitting) at.seen?.add(index)

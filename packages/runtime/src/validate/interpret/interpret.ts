@@ -4,16 +4,16 @@ import { excerpt } from '../excerpt.ts'
 import { escapeToken } from '../pointer.ts'
 import type { SchemaData, SchemaNode } from './schema.ts'
 
-/** Checks one keyword: returns true when the value does not fit. It hands subschemas to `go`, and other errors to `note`. */
+/** Checks one keyword; returns true if the value does not match. Passes subschemas to `go`, other errors to `note`. */
 export type Keyword = (expected: never, value: unknown, at: Site) => unknown
 
-/** What data may use of the runtime: a name, which may be a keyword with the text of its errors, and what it does. */
+/** A part of the runtime that data may use: a name, which may be a keyword with its error text, and a function. */
 export type Part = readonly [rule: Partial<Rule> & Pick<Rule, 'keyword'>, act?: (...args: never[]) => unknown]
 
-/** By their names. */
+/** Parts by name. */
 export type Parts = ReadonlyMap<string, Part>
 
-/** What checks with one schema share. */
+/** What all checks with one schema share. */
 export interface Interpreter {
   readonly root: SchemaNode
   readonly parts: Parts
@@ -23,24 +23,24 @@ export interface Interpreter {
 export interface Run extends Interpreter {
   readonly limit: number
   readonly errors: Draft[]
-  /** By what was looked at what was found: the same value comes to the same schema by many ways. */
+  /** Results by schema and value: the same value may reach the same schema in many ways. */
   readonly known: Map<unknown, Map<unknown, unknown>>
 }
 
 export type Draft = { -readonly [Member in keyof CallError]: CallError[Member] }
 
-/** A schema where it applies. */
+/** A schema and the place of the value to which it applies. */
 export interface Site {
   readonly run: Run
   readonly schema: SchemaNode
   readonly path: string
-  /** Where the schema stands below the root. */
+  /** JSON Pointer of the schema, relative to the root. */
   readonly where: string
-  /** The keys and indexes that were evaluated, where somebody wants to know. */
+  /** Collects the keys and indexes that were evaluated, if a keyword needs them. */
   readonly seen?: Set<unknown> | undefined
 }
 
-/** The errors of a value, at most `limit`, in the order in which compiled checks find them. */
+/** Returns the errors of a value, at most `limit`, in the order of compiled checks. */
 export function errorsOf(
   interpreter: Interpreter & Partial<Run>,
   schema: SchemaData,
@@ -54,7 +54,7 @@ export function errorsOf(
   return errors
 }
 
-/** Checks the value, or the part of it at a key, by a schema that stands at `where` below this one (`#…`: the root). */
+/** Checks a value, or the part of it at a key, against a schema at the path `below` this one (`#…`: the root). */
 export function go(
   { run, path, where, seen }: Omit<Site, 'schema'>,
   schema: SchemaData,
@@ -72,16 +72,16 @@ export function go(
   for (const keyword of Object.keys(at.schema)) {
     const expected = at.schema[keyword]
     const check = run.parts.get(keyword)?.[1] as Keyword | undefined
-    // The keyword decides the form of its value.
+    // The keyword determines the form of its value.
     if (run.errors.length < run.limit && check?.(expected as never, value, at) === true) {
       note(at, keyword, expected, value)
-      // Of a value that has not the only type nothing else is asked.
+      // A value that does not have the only type is not checked any further.
       if (keyword === 'type' && (typeof expected === 'string' || at.schema.only)) return
     }
   }
 }
 
-/** Notes that a value, or the part at a key, does not fit a keyword. */
+/** Records that a value, or the part at a key, does not match a keyword. */
 export function note(
   { run, path, where }: Site,
   keyword: string,
@@ -90,12 +90,12 @@ export function note(
   key?: string | number,
   rule: Part[0] | undefined = run.parts.get(keyword)?.[0],
 ): void {
-  // One keyword may find several.
+  // One keyword may find several errors.
   if (run.errors.length >= run.limit) return
   run.errors.push({
     keyword,
     path: key === undefined ? path : path + escapeToken(key),
-    // The keyword decides the form of its value.
+    // The keyword determines the form of its value.
     message: rule?.text?.(expected as never) ?? keyword,
     expected,
     actual: excerpt(value),
@@ -103,13 +103,13 @@ export function note(
   })
 }
 
-/** Whether a value fits a schema. */
+/** Whether a value matches a schema. */
 export function fits({ run }: Site, schema: SchemaData, value: unknown, seen?: Site['seen']): boolean {
   const isFitting = (): boolean => errorsOf(run, schema, value, 1, { seen }).length === 0
   return seen ? isFitting() : once(run, schema, value, isFitting)
 }
 
-/** What was found for a value before, or is found now. */
+/** Returns the earlier result for a value, or computes it now. */
 export function once<T>({ known }: Run, about: unknown, value: unknown, find: () => T): T {
   const found = known.get(about) ?? new Map<unknown, unknown>()
   known.set(about, found)
@@ -117,7 +117,7 @@ export function once<T>({ known }: Run, about: unknown, value: unknown, find: ()
   return found.get(value) as T
 }
 
-/** The same for a schema that applies to the value where it fits: then what it evaluates counts. */
+/** As `fits`, for a schema that applies to the value if it matches: then the parts that it evaluates count. */
 export function fitsHere(at: Site, schema: SchemaData, value: unknown): boolean {
   if (!at.seen) return fits(at, schema, value)
   const seen = new Set()

@@ -7,12 +7,12 @@ import { errorsOf, go, note } from './interpret.ts'
 import type { SchemaData, SchemaMap, SchemaNode } from './schema.ts'
 import { regexOf } from './values.ts'
 
-/** Whether an object has a property; JSON cannot write one that is undefined. */
+/** Whether an object has a property that is not undefined, which JSON cannot write. */
 function has(object: SchemaNode, key: string): boolean {
   return Object.hasOwn(object, key) && object[key] !== undefined
 }
 
-/** The names of the properties that an object has. */
+/** Returns the names of the properties that an object has. */
 export function namesOf(value: unknown): string[] {
   return isObject(value) ? namesIn(value).filter((key) => value[key] !== undefined) : []
 }
@@ -27,14 +27,14 @@ function checkOther(keyword: string, key: string, value: SchemaNode, at: Site): 
   else if (rest !== undefined) go(at, rest as SchemaData, value[key], `/${keyword}`, key)
 }
 
-/** With `additionalProperties`. */
+/** Includes `additionalProperties`. */
 export const propertiesKeyword: Keyword = (properties: SchemaMap, value, at) => {
   for (const key of namesOf(value))
     if (Object.hasOwn(properties, key)) checkProperty(properties, key, value as SchemaNode, at)
     else checkOther('additionalProperties', key, value as SchemaNode, at)
 }
 
-/** With all keywords for the names and for other properties, and where it matters what was evaluated. */
+/** Includes all keywords for names and for other properties, and records what was evaluated. */
 export const allPropertiesKeyword: Keyword = (properties: SchemaMap, value, at) => {
   const { patternProperties = {}, propertyNames, additionalProperties, unevaluatedProperties } = at.schema
   const patterns = Object.keys(patternProperties).map((pattern) => [pattern, regexOf(pattern)] as const)
@@ -66,18 +66,18 @@ function checkName(schema: SchemaData, name: string, { run, path, where }: Site)
   }
 }
 
-/** The properties of an open object: each is read by its name, and reported there when it is missing. */
+/** Properties of an open object: each is read by its name, and reported if it is required and missing. */
 export const namedKeyword: Keyword = (properties: SchemaMap, value, at) => {
   if (!isObject(value)) return
   for (const name of Object.keys(properties)) {
-    // As compiled code reads them: what an object inherits counts, unless all objects do.
+    // As in compiled code: inherited properties count, except those of Object.prototype.
     const isRead = !(name in Object.prototype) || Object.hasOwn(value, name)
     if (isRead && value[name] !== undefined) checkProperty(properties, name, value, at)
     else if (at.schema.required?.includes(name)) note(at, 'required', name, undefined)
   }
 }
 
-/** `named` where it may matter what was evaluated: then every key is looked at. */
+/** `named` if evaluated properties may matter: then every key is visited. */
 export const anyNamedKeyword: Keyword = (properties, value, at) =>
   (at.seen ? allPropertiesKeyword : namedKeyword)(properties, value, at)
 
@@ -108,7 +108,7 @@ export const dependentSchemasKeyword: Keyword = (schemas: SchemaMap, value, at) 
       go(at, schemas[key] as SchemaData, value, `/dependentSchemas${escapeToken(key)}`)
 }
 
-/** A schema, and what it asks of the parts that nothing in it evaluated. */
+/** A schema, and the schemas for the parts that it does not evaluate. */
 interface Tracked {
   readonly schema: SchemaNode
   readonly unevaluatedProperties?: SchemaData

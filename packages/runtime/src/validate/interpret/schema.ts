@@ -1,10 +1,10 @@
 /**
- * A schema as data. The name of a type stands for a schema with only that type, `{}` for `true`, and `{ false: false }`
- * for `false` where no keyword looks for it.
+ * A schema as data. The name of a type means a schema with only that type, `{}` means `true`, and `{ false: false }`
+ * means `false` unless a keyword handles `false` itself.
  */
 export type SchemaData = string | boolean | SchemaNode
 
-/** Flat: `$ref` leads to the root or to a member of its `$defs`. */
+/** All references refer to the root or to a member of its `$defs`. */
 export interface SchemaNode {
   readonly $ref?: string
   readonly $defs?: SchemaMap
@@ -33,19 +33,19 @@ export interface SchemaNode {
 
 export type SchemaMap = Readonly<Record<string, SchemaData>>
 
-/** The schema as an object; a boolean has no keywords. */
+/** Returns a schema as an object; a boolean becomes one without keywords. */
 export function nodeOf(schema: SchemaData | undefined): SchemaNode {
   return typeof schema === 'object' ? schema : typeof schema === 'string' ? { type: schema } : {}
 }
 
-/** What a reference leads to: `#`, `#/$defs/…`, or only the name of the definition. */
+/** Returns the target of a reference: `#`, `#/$defs/…`, or only the name of the definition. */
 export function targetOf(root: SchemaNode, ref: string): SchemaData | undefined {
   const name = ref.replace('#/$defs/', '')
   return ref === '#' ? root : root.$defs && Object.hasOwn(root.$defs, name) ? root.$defs[name] : undefined
 }
 
 /**
- * Schemas and all that apply to the same value because they do: by `$ref` and `allOf`, and by what `more` finds in each.
+ * Returns schemas and all that apply to the same value together with them: through `$ref`, `allOf` and `more`.
  */
 export function inPlace(
   root: SchemaNode,
@@ -53,7 +53,7 @@ export function inPlace(
   more: (schema: SchemaNode) => readonly (SchemaData | undefined)[] = () => [],
 ): SchemaNode[] {
   const applied = new Set(schemas.map(nodeOf))
-  // A set is also visited for what is added meanwhile.
+  // The loop also visits schemas that are added during it.
   for (const schema of applied) {
     const { $ref, allOf = [] } = schema
     const target = $ref === undefined ? undefined : targetOf(root, $ref)

@@ -5,19 +5,19 @@ import { errorsOf, fitsHere, go, note, once } from './interpret.ts'
 import type { SchemaData } from './schema.ts'
 import { kindOf, typeKeyword } from './values.ts'
 
-/** An alternative with its number; with names where errors describe what is wrong with it (see `Candidate`). */
+/** A branch with its index, and with the names that errors about it need (see `Candidate`). */
 type Choice = readonly [index: number, schema: SchemaData, own?: readonly string[], tags?: readonly string[]]
 
-/** How the right one of some alternatives is found. */
+/** How to select the branch of a union. */
 export type Plan =
   | readonly ['only', ...Choice]
-  /** Of a type each: types that are right as such, then alternatives by the kinds of values that they accept. */
+  /** By type: first types that are valid without a check, then branches by the kinds of values that they accept. */
   | readonly ['kinds', text: string, types: readonly string[], ...(readonly [kinds: string, ...Choice])[]]
-  /** Types that are right as such; what is of another one is checked by the alternative. */
+  /** First types that are valid without a check; other values are checked against the branch. */
   | readonly ['also', types: readonly string[], ...Choice]
-  /** By the value of a property of objects, and the plan for what is no object. */
+  /** By the value of a property of objects, and a plan for other values. */
   | readonly ['tag', name: string, where: string, Plan, ...(readonly [values: readonly unknown[], Plan])[]]
-  /** Any number of them may be right. */
+  /** Any number of branches may match. */
   | Overlap
 
 type Overlap = readonly ['any', text: string, ...Choice[]]
@@ -33,7 +33,7 @@ function follow(keyword: string, plan: Plan, value: unknown, at: Site): void {
   if (plan[0] === 'only') check(plan[1], plan[2])
   else if (plan[0] === 'any') {
     const tryChoices = at.run.parts.get('any')?.[1] as Keyword | undefined
-    // This part takes a keyword and a plan where others take a value of the keyword.
+    // This part expects a keyword and a plan instead of the keyword's value.
     tryChoices?.([keyword, plan] as never, value, at)
   } else if (plan[0] === 'also') {
     if (lacks(plan[1], value)) check(plan[2], plan[3])
@@ -47,7 +47,7 @@ function follow(keyword: string, plan: Plan, value: unknown, at: Site): void {
 
 function refuse({ seen }: Site, value: unknown, report: () => void): void {
   report()
-  // One fault is not reported twice.
+  // Marks all parts as evaluated, so that they are not reported again.
   if (seen) evaluateAll(value, seen as Set<string | number>)
 }
 
@@ -93,7 +93,7 @@ export const tryAll: Keyword = ([keyword, union]: readonly ['anyOf' | 'oneOf', O
     note(at, keyword, text, value)
     const { run } = at
     const left = run.limit - run.errors.length
-    // The same value comes to the same union by each alternative of one around it.
+    // The same value may reach the same union through each branch of another union.
     const find = (): readonly Draft[] => nearest(keyword, choices, value, at)
     const found = left > 0 ? once(run, union, `${at.path} ${at.where}`, find) : []
     run.errors.push(...found.slice(0, left).map((error) => ({ ...error })))
@@ -109,7 +109,7 @@ function nearest(
   const trials = union.flatMap(([index, schema, own, tags = []]) => {
     if (own === undefined) return []
     const start = { path, where: `${where}/${keyword}/${index}`, seen: seen && new Set() }
-    // How many are wanted does not decide which comes nearest.
+    // At least 20 errors, so that the limit does not affect which branch is nearest.
     const faults = errorsOf(run, schema, value, Math.max(run.limit, 20), start)
     return [[{ levels: [] as number[] }, faults, own, tags, tags.length > 0 ? failTags : undefined] as const]
   })

@@ -3,7 +3,7 @@ import { isMultiple } from '../numbers.ts'
 import { isLonger, isShorter } from '../strings.ts'
 import type { Keyword } from './interpret.ts'
 
-/** What a value is in JSON, which has neither NaN nor Infinity. */
+/** Returns the JSON type of a value, without integers; JSON has neither NaN nor Infinity. */
 export function kindOf(value: unknown): string {
   if (value === null || Array.isArray(value)) return value ? 'array' : 'null'
   return Number.isFinite(value) || typeof value !== 'number' ? typeof value : 'NaN'
@@ -18,7 +18,7 @@ export const scalarEnumKeyword: Keyword = (values: readonly unknown[], value) =>
 export const enumKeyword: Keyword = (values: readonly unknown[], value) =>
   !values.some((other) => isEqual(other, value))
 
-/** `const` with neither object nor array. */
+/** `const` with a value that is neither an object nor an array. */
 export const scalarConstKeyword: Keyword = (other: unknown, value) => other !== value
 
 export const constKeyword: Keyword = (other: unknown, value) => !isEqual(other, value)
@@ -32,7 +32,7 @@ export const maxLengthKeyword: Keyword = (count: number, value) =>
 export const patternKeyword: Keyword = (pattern: string, value) =>
   typeof value === 'string' && !regexOf(pattern).test(value)
 
-/** A pattern that is valid only without the u flag is used without. */
+/** Creates a regular expression, without the u flag if the pattern is valid only without it. */
 export function regexOf(pattern: string): RegExp {
   try {
     return new RegExp(pattern, 'u')
@@ -41,12 +41,12 @@ export function regexOf(pattern: string): RegExp {
   }
 }
 
-/** `format` by the checks of the formats that some schemas name. */
+/** Creates the check of `format` from the checks of the asserted formats. */
 export function formatKeyword(checks: Readonly<Record<string, (text: string) => boolean>>): Keyword {
   return (name: string, value) => typeof value === 'string' && !checks[name]?.(value)
 }
 
-/** NaN and Infinity are none, because JSON cannot write them. Of a value that is not of the types nothing else is asked. */
+/** Ignores NaN and Infinity, which JSON cannot write, and values that are not of the schema's types. */
 const ofNumber =
   (isWrong: (value: number, limit: number) => boolean): Keyword =>
   (limit: number, value, at) =>
@@ -64,5 +64,5 @@ export const exclusiveMaximumKeyword: Keyword = /* @__PURE__ */ ofNumber((value,
 
 export const multipleOfKeyword: Keyword = /* @__PURE__ */ ofNumber((value, step) => !isMultiple(value, step))
 
-/** A schema that admits nothing. */
+/** The schema that accepts no value. */
 export const falseKeyword: Keyword = () => true

@@ -6,9 +6,9 @@ import * as objects from './objects.ts'
 import { anyOfPlan, oneOfPlan, tryAll } from './union.ts'
 import * as values from './values.ts'
 
-// One constant for each keyword, so that a bundle holds only those that its data has.
+// One constant per keyword, so that bundles contain only the keywords of their data.
 
-/** What every check may need. */
+/** Keywords that any check may need. */
 const BASE: readonly Part[] = [
   [rules.falseRule, values.falseKeyword],
   [rules.typeRule, values.typeKeyword],
@@ -44,14 +44,14 @@ export const maxPropertiesWord: Part = [rules.maxPropertiesRule, objects.maxProp
 export const dependentRequiredWord: Part = [rules.dependentRequiredRule, objects.dependentRequiredKeyword]
 export const dependentSchemasWord: Part = [{ keyword: 'dependentSchemas' }, objects.dependentSchemasKeyword]
 
-/** With patterns, names and what is unevaluated. */
+/** With patterns, names and unevaluated properties. */
 export const allPropertiesWord: Part = [{ keyword: 'properties' }, objects.allPropertiesKeyword]
-/** Where it may matter what was evaluated. */
+/** If evaluated properties may matter. */
 export const anyNamedWord: Part = [{ keyword: 'named' }, objects.anyNamedKeyword]
 export const trackedWord: Part = [{ keyword: 'tracked' }, objects.trackedKeyword]
 export const unevaluatedPropertiesWord: Part = [rules.unevaluatedPropertiesRule]
 
-/** For values that are compared as a whole. */
+/** For values that are compared deeply. */
 export const deepEnumWord: Part = [rules.enumRule, values.enumKeyword]
 export const deepConstWord: Part = [rules.constRule, values.constKeyword]
 
@@ -59,17 +59,17 @@ export const refWord: Part = [{ keyword: '$ref' }, applicators.refKeyword]
 export const allOfWord: Part = [{ keyword: 'allOf' }, applicators.allOfKeyword]
 export const anyOfWord: Part = [rules.anyOfRule, anyOfPlan]
 export const oneOfWord: Part = [rules.oneOfRule, oneOfPlan]
-/** For alternatives of which any number may be right. */
+/** For unions of which several branches may match. */
 export const overlapWord: Part = [{ keyword: 'any' }, tryAll]
 export const notWord: Part = [rules.notRule, applicators.notKeyword]
 export const ifWord: Part = [{ keyword: 'if' }, applicators.ifKeyword]
 
-/** For the formats that some schemas assert. */
+/** For the formats that the schemas assert. */
 export function formatWord(checks: Readonly<Record<string, (text: string) => boolean>>): Part {
   return [rules.formatRule, values.formatKeyword(checks)]
 }
 
-/** What some data may use, with what every check may need. */
+/** Returns the parts of some data together with those that any check may need, by name. */
 export function partsOf(parts: readonly Part[]): Parts {
   return new Map([...BASE, ...parts].map((part) => [part[0].keyword, part]))
 }

@@ -5,7 +5,7 @@ import { escapeToken } from '../pointer.ts'
 import { acceptsType, likely, throughUnions } from './may-fit.ts'
 import { mapParts, partsOf } from './parts.ts'
 
-/** A string that was read as what the schema asks for. */
+/** A string that was converted to the type that the schema requires. */
 export interface Coercion {
   /** JSON Pointer. */
   readonly path: string
@@ -14,14 +14,14 @@ export interface Coercion {
 }
 
 export interface Coerced {
-  /** Shares what was not changed with the value that was given. */
+  /** Shares unchanged parts with the original value. */
   readonly value: unknown
   readonly changes: readonly Coercion[]
 }
 
 /**
- * A function that turns strings into the integer, number or boolean that stands in them, where a schema takes one of
- * these and no string. Never a part of a string, never an integer that would lose digits.
+ * Creates a function that converts strings to the integer, number or boolean that they contain, if a schema accepts one
+ * of these and no string. Never converts a part of a string, or an integer that would lose digits.
  */
 export function createCoercion(whole: SchemaData): (value: unknown) => Coerced {
   const root = nodeOf(whole)
@@ -39,7 +39,7 @@ export function createCoercion(whole: SchemaData): (value: unknown) => Coerced {
       )
     }
     let coerced = value
-    // A tag that was read may decide which alternative applies to what stands beside it.
+    // Repeated, because a converted tag may change which branch applies to its siblings.
     for (let before = -1; before < changes.length; ) {
       before = changes.length
       coerced = coerce(coerced, root, '')
@@ -57,7 +57,7 @@ function readAs(text: string, accepts: (sample: unknown) => boolean): number | b
   return isNumber || accepts(0) ? readNumber(text, !isNumber) : undefined
 }
 
-/** The schema for one part of a value, by everything that applies to the value; undefined when the part may be anything. */
+/** Returns the schema for a part of a value, from all that applies to the value; undefined if it may be anything. */
 function partOf(
   root: SchemaNode,
   schema: SchemaData,
@@ -71,7 +71,7 @@ function partOf(
     schema,
     (choices) => likely(root, choices, value),
     ({ contains: _, ...own }) => partsOf(own, key),
-    // Where one alternative accepts anything, the union does.
+    // If one branch accepts anything, so does the union.
     (each) => {
       const known = each.map(conjunction).filter((part) => part !== undefined)
       return known.length === each.length ? [{ anyOf: known }] : []

@@ -7,9 +7,9 @@ import type { LimitedCheck } from '../validator.ts'
 import { isMarkedWithin, partsOf } from './parts.ts'
 
 /**
- * A check whose errors do not show values, or parts of values, that the schema marks `x-sensitive`: errors are logged, and a
- * model reads them. A mark of any alternative counts, because what is wrong fits none. So does one of a part where the value
- * is of a wrong kind: it may be that part, or its text.
+ * Wraps a check so that its errors omit values, or parts of values, that the schema marks `x-sensitive`, because errors
+ * are logged and read by models. A mark in any branch counts, because an invalid value matches none. So does a mark on
+ * a part if the value has the wrong type: the value may be that part, or its text.
  */
 export function concealSensitive(check: LimitedCheck, whole: SchemaData): LimitedCheck {
   const root = nodeOf(whole)
@@ -18,7 +18,7 @@ export function concealSensitive(check: LimitedCheck, whole: SchemaData): Limite
     for (const token of [undefined, ...path.split('/').slice(1)]) {
       const key = token === undefined ? undefined : unescapeToken(token)
       if (key !== undefined) {
-        // An index may also be a name.
+        // An index may also be a property name.
         const keys = /^\d+$/.test(key) ? [key, Number(key)] : [key]
         schemas = schemas.flatMap((schema) => keys.flatMap((each) => partsOf(schema, each))).map(nodeOf)
       }
@@ -31,7 +31,7 @@ export function concealSensitive(check: LimitedCheck, whole: SchemaData): Limite
       if (applied.some((schema) => schema['x-sensitive'] === true)) return true
       schemas = applied
     }
-    // Of a container only its kind is shown.
+    // Only the kind of an array or object is shown.
     const isOther = (namesValues(keyword) || keyword.endsWith('Of')) && !isContainer(actual)
     return isOther && isMarkedWithin(root, schemas)
   }

@@ -4,14 +4,14 @@ import type { SchemaData, SchemaNode } from '../interpret/schema.ts'
 import { inPlace, nodeOf } from '../interpret/schema.ts'
 import { kindOf, typeKeyword } from '../interpret/values.ts'
 
-/** How many unions inside each other are looked through. */
+/** The deepest nesting of unions that is followed. */
 const MAX_UNIONS = 9
 
 /**
- * Collects something from a schema and all that it applies to the same value.
+ * Collects something from a schema and from all schemas that apply to the same value.
  *
- * @param pick the alternatives of a union that matter
- * @param unite what the union has of what its alternatives have
+ * @param pick returns the branches of a union to visit
+ * @param unite combines the results of a union's branches
  */
 export function throughUnions<T>(
   root: SchemaNode,
@@ -34,18 +34,18 @@ export function throughUnions<T>(
 
 const isOfOtherType = typeKeyword as (types: unknown, value: unknown) => boolean
 
-/** Whether a value is of a type that a schema takes. */
+/** Whether a value has one of the schema's types. */
 export function hasType({ type }: SchemaNode, value: unknown): boolean {
   return type === undefined || !isOfOtherType(type, value)
 }
 
-/** The values that a schema lists itself. */
+/** Returns the values that a schema lists itself. */
 function listed(schema: SchemaData | undefined): readonly unknown[] | undefined {
   const { const: constant, enum: list } = nodeOf(schema)
   return constant === undefined ? list : [constant]
 }
 
-/** The alternatives that a value can be of by its type, its constants and those of its properties; else all. */
+/** Returns the branches that match a value's type, its constants and those of its properties; if none does, all. */
 export function likely(
   root: SchemaNode,
   choices: readonly SchemaData[],
@@ -60,7 +60,7 @@ function mayFit(node: SchemaNode, value: unknown): boolean {
   const isListed = (schema: SchemaData | undefined, part: unknown): boolean =>
     listed(schema)?.some((other) => isEqual(other, part)) ?? true
   return (
-    // Every number may be meant as an integer.
+    // Any number may be intended as an integer.
     hasType(node, typeof value === 'number' ? 0 : value) &&
     isListed(node, value) &&
     namesOf(value).every(
@@ -71,7 +71,7 @@ function mayFit(node: SchemaNode, value: unknown): boolean {
 
 const typeOf = (value: unknown): string => (Number.isInteger(value) ? 'integer' : kindOf(value))
 
-/** Whether a schema accepts some value of the type of a sample: yes when in doubt. */
+/** Whether a schema accepts some value of the sample's type; true in case of doubt. */
 export function acceptsType(root: SchemaNode, schema: SchemaData, sample: unknown): boolean {
   return throughUnions(
     root,

@@ -2,10 +2,10 @@ import { isObject } from '../../values.ts'
 import type { SchemaData, SchemaNode } from '../interpret/schema.ts'
 import { targetOf } from '../interpret/schema.ts'
 
-/** Whether one of the schemas, or something that they apply to parts of the value, is marked `x-sensitive`. */
+/** Whether one of the schemas, or a schema that they apply to parts of the value, is marked `x-sensitive`. */
 export function isMarkedWithin(root: SchemaNode, schemas: readonly SchemaNode[]): boolean {
   const met = new Set<unknown>(schemas)
-  // A set is also visited for what is added meanwhile.
+  // The loop also visits parts that are added during it.
   for (const part of met) {
     if (typeof part !== 'object' || part === null) continue
     if (Array.isArray(part)) for (const item of part) met.add(item)
@@ -15,7 +15,7 @@ export function isMarkedWithin(root: SchemaNode, schemas: readonly SchemaNode[])
       const { dependentRequired, ...keywords } = rest
       if (keywords['x-sensitive'] === true) return true
       if ($ref !== undefined) met.add(targetOf(root, $ref))
-      // Their keys are names, which may be those of keywords.
+      // The keys of these maps are names, which may equal keywords.
       for (const map of [properties, named, patternProperties, dependentSchemas])
         for (const schema of Object.values(map ?? {})) met.add(schema)
       for (const value of Object.values(keywords)) met.add(value)
@@ -24,7 +24,7 @@ export function isMarkedWithin(root: SchemaNode, schemas: readonly SchemaNode[])
   return false
 }
 
-/** The schemas that apply to one part of an object or array, by the keywords of one schema. */
+/** Returns the schemas that the keywords of a schema apply to one part of an object or array. */
 export function partsOf(schema: SchemaNode, key: string | number): SchemaData[] {
   const own = typeof key === 'number' ? itemOf(schema, key) : propertiesOf(schema, key)
   return own.filter((part) => part !== undefined)
@@ -53,7 +53,7 @@ function regexOf(pattern: string): RegExp {
   }
 }
 
-/** A copy with some parts replaced, or the value itself when all stayed the same. */
+/** Returns a copy with some parts replaced, or the value itself if all stay the same. */
 export function mapParts(value: unknown, map: (part: unknown, key: string | number) => unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(map)
@@ -61,6 +61,6 @@ export function mapParts(value: unknown, map: (part: unknown, key: string | numb
   }
   if (!isObject(value)) return value
   const entries = Object.keys(value).map((key) => [key, map(value[key], key)] as const)
-  // `fromEntries` defines properties: a key `__proto__` stays one.
+  // `fromEntries` defines properties, so that a key `__proto__` stays a property.
   return entries.some(([key, part]) => part !== value[key]) ? Object.fromEntries(entries) : value
 }

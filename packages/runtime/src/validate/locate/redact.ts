@@ -3,13 +3,13 @@ import { inPlace, nodeOf } from '../interpret/schema.ts'
 import { hasType, likely } from './may-fit.ts'
 import { isMarkedWithin, mapParts, partsOf } from './parts.ts'
 
-/** What stands for a sensitive value. */
+/** Replaces a sensitive value. */
 const REDACTED = '***REDACTED***'
 
 /**
- * A function for logs: it returns a copy of a value without everything that a schema marks `x-sensitive`, and without values
- * of a wrong type where a part would be marked: they may be that part, or its text. Of a union the likely alternatives
- * count. Null stays. The copy shares the parts without anything sensitive with the value.
+ * Creates a function for logs: it returns a copy of a value without everything that a schema marks `x-sensitive`, and
+ * without values of the wrong type if a part of them would be marked, because the value may be that part, or its text.
+ * In a union the likely branches count. Null stays. The copy shares parts without sensitive values with the original.
  */
 export function createRedactor(whole: SchemaData): (value: unknown) => unknown {
   const root = nodeOf(whole)
@@ -28,7 +28,7 @@ export function createRedactor(whole: SchemaData): (value: unknown) => unknown {
   return (value) => redact(value, [root])
 }
 
-/** What may apply to a value beside what has to. */
+/** Returns the schemas that may apply to a value in addition to those that always do. */
 function choicesOf(root: SchemaNode, schema: SchemaNode, value: unknown): (SchemaData | undefined)[] {
   const { anyOf = [], oneOf = [], dependentSchemas = {} } = schema
   const conditional = [schema.if, schema.then, schema.else, ...Object.values(dependentSchemas)]

@@ -1,6 +1,8 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { Agent, type AgentConfig } from '@mastra/core/agent'
 import { toMastraTools } from '@toolbake/frameworks/mastra'
+import { combine } from '@toolbake/runtime'
+import { MockLanguageModelV3 } from 'ai/test'
 import { describe, expect, it } from 'vitest'
 import { openaiChat } from '../examples/fakes/openai-chat.ts'
 import { startFake } from '../examples/fakes/server.ts'
@@ -61,5 +63,61 @@ describe.each(Object.entries(MODELS))('with a model %s', (_, modelAt) => {
     await mailer(fake.url, modelAt, { tools }).generate('Tell ada.').finally(fake.close)
     expect(requests[0]).not.toEqual(baked.tools)
     expect(JSON.stringify(requests[0])).toContain('constraints: minimum length 1')
+  })
+})
+
+type Reply = Awaited<ReturnType<MockLanguageModelV3['doGenerate']>>
+
+function reply(unified: Reply['finishReason']['unified'], content: Reply['content'][number]): Reply {
+  const inputTokens = { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 }
+  const usage = { inputTokens, outputTokens: { total: 1, text: 1, reasoning: 0 } }
+  return { content: [content], finishReason: { unified, raw: undefined }, usage, warnings: [] }
+}
+
+function modelOf(replies: readonly Reply[]): MockLanguageModelV3 {
+  return new MockLanguageModelV3({ doGenerate: [...replies] })
+}
+
+describe('a name that Mastra changes', () => {
+  const send = { 'email.send': () => 'sent' }
+
+  it('is that of the tool for Mastra and the model, and the schema is still that of the profile', async () => {
+    const { tools, decodeCall } = bake('gemini')
+    const call = { type: 'tool-call', toolCallId: '1', toolName: 'email_send', input: '{"to":[]}' } as const
+    const model = modelOf([reply('tool-calls', call), reply('stop', { type: 'text', text: 'Done.' })])
+    const options = toMastraTools({ tools, decodeCall }, send)
+    expect(Object.keys(options.tools)).toEqual(['email_send'])
+    const { text } = await mailer('', () => model, options).generate('Tell ada.')
+    expect(text).toBe('Done.')
+    const [first, second] = model.doGenerateCalls
+    const [sent] = first?.tools ?? []
+    const { name, inputSchema: parametersJsonSchema } = sent?.type === 'function' ? sent : {}
+    expect(name).toBe('email_send')
+    const declaration = expect.objectContaining({ name: 'email.send', parametersJsonSchema })
+    expect(tools).toEqual([{ functionDeclarations: [declaration] }])
+    expect(JSON.stringify(second?.prompt)).toContain('Invalid arguments for email_send. Errors:')
+  })
+
+  it.each([
+    { namespace: '', id: 'a.b-c', sent: 'a_b-c' },
+    { namespace: '2fa:', id: 'send', sent: '_2fa_send' },
+    { namespace: '', id: 'a'.repeat(64), sent: 'a'.repeat(63) },
+  ])('$namespace$id becomes $sent', ({ namespace, id, sent }) => {
+    const line = namespace && `\nnamespace: ${namespace.slice(0, -1)}`
+    const baked = bake('openai', undefined, FILE.replace('email.send', `${id}${line}`))
+    const handlers = { [`${namespace}${id}`]: () => 'sent' } as never
+    expect(Object.keys(toMastraTools(baked, handlers).tools)).toEqual([sent])
+  })
+
+  it('must not be that of two tools', () => {
+    const one = bake('gemini')
+    const other = bake('gemini', undefined, FILE.replace('email.send', 'email_send'))
+    const both = {
+      tools: [...one.tools, ...other.tools],
+      decodeCall: combine(one.decodeCall, other.decodeCall),
+    }
+    expect(() => toMastraTools(both, { ...send, email_send: () => '' } as never)).toThrow(
+      'two of the tools by one name, "email_send"',
+    )
   })
 })

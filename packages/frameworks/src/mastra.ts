@@ -2,6 +2,7 @@ import type { InputProcessor, ProcessInputStepArgs } from '@mastra/core/processo
 import { createTool, type Tool, type ToolExecutionContext } from '@mastra/core/tools'
 import type { Inputs } from '@toolbake/runtime'
 import { type Baked, type BakedTool, bakedTools, callOrThrow, type Handlers } from './baked-tools.ts'
+import { sameName } from './messages/messages.ts'
 
 type Model = ProcessInputStepArgs['model']
 
@@ -30,13 +31,39 @@ export function toMastraTools<I extends Inputs>(
   baked: Baked<I>,
   handlers: Handlers<NoInfer<I>, ToolExecutionContext>,
 ): MastraTools {
-  const list = bakedTools(baked, handlers)
-  const byName = new Map(list.map((tool) => [tool.name, tool]))
+  const byName = new Map<string, BakedTool<ToolExecutionContext>>()
+  for (const one of bakedTools(baked, handlers)) {
+    const name = sentName(one.name)
+    if (byName.has(name)) throw new TypeError(sameName(name))
+    byName.set(name, renamed(one, name))
+  }
   return {
-    tools: Object.fromEntries(list.map((one) => [one.name, mastraTool(one)])),
+    tools: Object.fromEntries([...byName].map(([name, one]) => [name, mastraTool(one)])),
     inputProcessors: [
       { id: 'toolbake', processInputStep: ({ model }) => ({ model: sendAsPrinted(model, byName) }) },
     ],
+  }
+}
+
+/** What `formatTools` of Mastra's `Agent` makes of a name, whatever the provider accepts. */
+function sentName(name: string): string {
+  const word = name.replace(/[^a-zA-Z0-9_-]/g, '_')
+  return (/^[a-zA-Z_]/.test(word) ? word : `_${word}`).slice(0, 63)
+}
+
+/** The tool with the name that the model knows, also in the text of a refused call. */
+function renamed<Context>(one: BakedTool<Context>, name: string): BakedTool<Context> {
+  if (name === one.name) return one
+  return {
+    ...one,
+    name,
+    decode(args) {
+      const call = one.decode(args)
+      // The text names the tool before anything else.
+      return call.ok
+        ? { ...call, name }
+        : { ...call, name, message: call.message.replace(one.name, () => name) }
+    },
   }
 }
 

@@ -10,3 +10,6 @@ export const noJsonSchema =
 
 export const noOutput = (tool: string): string =>
   `The handler of ${tool} returned no output, but the tool has an output_schema`
+
+export const sameName = (name: string): string =>
+  `Mastra would send two of the tools by one name, "${name}": it writes _ for all but letters, digits, _ and -, and cuts long names`

@@ -238,8 +238,8 @@ export declare function createValidator<T>(check: LimitedCheck, schemas: SchemaT
 export declare function dataDecoder<I extends Inputs = Inputs>(text: string, parts: readonly Part[]): Decoder<I>;
 export declare function dataReplyDecoder<Value = unknown>(text: string, parts: readonly Part[]): ReplyDecoder<Value>;
 export declare function decodeEntries(list: unknown, path: string, notes: Notes, decode?: (value: unknown, path: string, notes: Notes) => unknown, into?: Record<string, unknown>, declared?: readonly string[]): Record<string, unknown> | undefined;
-export declare function decodePartial<Value>(decode: ReplyDecoder<Value>, text: string | object): DeepPartial<Value> | undefined;
-export declare function decodePartial<I extends Inputs>(decodeCall: Decoder<I>, name: string, text: string | object): PartialCall<I> | undefined;
+export declare function decodePartial<Value>(decode: ReplyDecoder<Value>, text: unknown): DeepPartial<Value> | undefined;
+export declare function decodePartial<I extends Inputs>(decodeCall: Decoder<I>, name: string, text: unknown): PartialCall<I> | undefined;
 export declare function decodeText(value: unknown, path: string, notes: Notes): unknown;
 export declare const deepConstWord: Part;
 export declare const deepEnumWord: Part;

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildPackages, node, root } from '../examples/run.ts'
 import { snippetsOf } from '../examples/snippets.ts'
 
-// The snippets of the page with the tool of the README, in a folder that finds the frameworks.
+// The snippets of the pages with the tool of the README, in a folder that finds the frameworks.
 const page = readFileSync(join(root, 'docs/frameworks.md'), 'utf8')
+const decoding = snippetsOf(readFileSync(join(root, 'docs/decoding.md'), 'utf8'))
 const readme = snippetsOf(readFileSync(join(root, 'README.md'), 'utf8'))
 const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.project-'))
 const TSC = join(root, 'node_modules/typescript/bin/tsc')
@@ -55,7 +56,7 @@ beforeAll(async () => {
     { path: 'src/exact.ts', text: EXACT },
     { path: 'src/tools/sms.schema.yaml', text: SMS },
   ]
-  for (const { path, text } of [...settings, ...snippetsOf(page), ...more]) {
+  for (const { path, text } of [...settings, ...snippetsOf(page), ...decoding, ...more]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
@@ -63,8 +64,9 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('every snippet of docs/frameworks.md compiles, and handlers have exact types', async () => {
+it('every snippet of docs/frameworks.md and that for `useChat` compile, and handlers have exact types', async () => {
   expect(page.match(/^```ts$/gm)).toHaveLength(snippetsOf(page).length)
+  expect(decoding.map(({ path }) => path)).toEqual(['src/use-chat.ts'])
   await node([join(root, 'packages/cli/bin/toolbake.js'), 'types'], folder)
   expect(await node([TSC, '-p', folder], folder)).toBe('')
 })

@@ -140,7 +140,7 @@ describe('of a call', () => {
 })
 
 describe('of what an SDK has read so far, the last part at each level may go on', () => {
-  const readObject = (value: object): unknown => decodePartial(plain, value)
+  const readObject = (value: unknown): unknown => decodePartial(plain, value)
 
   test.each([
     [{}, {}],
@@ -160,5 +160,18 @@ describe('of what an SDK has read so far, the last part at each level may go on'
     [{ b: 'x', 1: 'y' }, {}],
   ])('%j', (value, expected) => {
     expect(readObject(value)).toEqual(expected)
+  })
+
+  const loop: Record<string, unknown> = {}
+  loop['loop'] = loop
+  const throws = { toJSON: (): never => expect.fail() }
+  test.each([
+    ['nothing yet', undefined],
+    ['a symbol', Symbol('a')],
+    ['a loop', loop],
+    ['a bigint', [1n, 2]],
+    ['a member that throws', [throws, 2]],
+  ])('nothing of %s, and no exception', (_, value) => {
+    expect(readObject(value)).toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ import { Unfinished, unfinished, withoutProxies } from './unfinished.ts'
  */
 export function decodePartial<Value>(
   decode: ReplyDecoder<Value>,
-  text: string | object,
+  text: unknown,
 ): DeepPartial<Value> | undefined
 /**
  * Decodes as much of a call's streamed arguments as is certain.
@@ -30,13 +30,9 @@ export function decodePartial<Value>(
 export function decodePartial<I extends Inputs>(
   decodeCall: Decoder<I>,
   name: string,
-  text: string | object,
+  text: unknown,
 ): PartialCall<I> | undefined
-export function decodePartial(
-  decoder: ReplyDecoder | Decoder,
-  first: string | object,
-  args?: string | object,
-): unknown {
+export function decodePartial(decoder: ReplyDecoder | Decoder, first: unknown, args?: unknown): unknown {
   if ('entry' in decoder) return partialValue(decoder.entry, first)
   if (typeof first !== 'string') return undefined
   const { tools } = decoder
@@ -46,18 +42,18 @@ export function decodePartial(
 }
 
 function partialValue(entry: ToolEntry, text: unknown): unknown {
-  const arrived = arrivedOf(typeof text === 'string' ? text : openText(text))
-  if (arrived === undefined) return undefined
-  if (arrived.open.length === 0) {
-    const whole = decodeReply(entry, arrived.text)
-    if (whole.ok) return whole.value
-  }
   try {
+    const arrived = arrivedOf(typeof text === 'string' ? text : openText(text))
+    if (arrived === undefined) return undefined
+    if (arrived.open.length === 0) {
+      const whole = decodeReply(entry, arrived.text)
+      if (whole.ok) return whole.value
+    }
     const value: unknown = JSON.parse(arrived.text)
     const isRoot = entry.anyRoot === true || isObject(value)
     return isRoot ? decodeOpen(entry, value, partsOf(value, arrived.open)) : undefined
   } catch {
-    // Invalid JSON, or a stack that is too small for the nesting.
+    // Invalid JSON, a value that JSON cannot represent, or a stack that is too small for the nesting.
     return undefined
   }
 }

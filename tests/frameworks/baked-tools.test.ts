@@ -15,6 +15,13 @@ it('frameworks need JSON Schema, which gemini-openapi does not have', () => {
 })
 
 describe.each(READ)('a tool of %s', (profile) => {
+  it('in a namespace is the one that the decoder knows', () => {
+    const { tools, decodeCall } = bake(profile, undefined, `namespace: google${FILE}`)
+    const handlers = { 'google:email.send': send } as never
+    const [tool] = bakedTools({ tools, decodeCall }, handlers)
+    expect(Object.keys(decodeCall.tools)).toEqual([tool?.name])
+  })
+
   it('is read as the compiler wrote it, and its calls are decoded', () => {
     const lowered = compile(FILE, { profile, reshape: true }).requests[profile]?.tools[0]
     if (!lowered) throw new Error('not compiled')

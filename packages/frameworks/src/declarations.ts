@@ -27,7 +27,7 @@ function declarationOf(json: object): Declaration {
   const tool = { ...json } as JsonObject
   // Chat Completions, Bedrock, or all in one object.
   const parts = objectOf(tool['function']) ?? objectOf(tool['toolSpec']) ?? tool
-  const { name = parts['module_id'], description, strict } = parts
+  const { name = identityOf(parts), description, strict } = parts
   const input = objectOf(parts['inputSchema'])
   const schema =
     objectOf(parts['parameters']) ??
@@ -43,6 +43,11 @@ function declarationOf(json: object): Declaration {
     schema,
     strict: typeof strict === 'boolean' ? strict : undefined,
   }
+}
+
+/** What tools of `profile=generic` have in place of a name. */
+function identityOf({ namespace, module_id: id }: JsonObject): unknown {
+  return typeof namespace === 'string' && typeof id === 'string' ? `${namespace}:${id}` : id
 }
 
 function objectOf(value: unknown): JsonObject | undefined {

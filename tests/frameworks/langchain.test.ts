@@ -1,7 +1,7 @@
 import { type BaseMessage, HumanMessage } from '@langchain/core/messages'
 import { ChatOpenAI } from '@langchain/openai'
 import { toLangChainTools } from '@toolbake/frameworks/langchain'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openaiChat } from '../examples/fakes/openai-chat.ts'
 import { openaiResponses } from '../examples/fakes/openai-responses.ts'
 import { startFake } from '../examples/fakes/server.ts'
@@ -71,4 +71,30 @@ it('refuses with the status of an error for a model, and with an exception for a
   expect(refused.content).toContain('/to must have at least 1 item')
   expect(await made?.invoke(args)).toEqual({ id: 7 })
   await expect(made?.invoke({ ...args, to: [] })).rejects.toThrow('/to must have at least 1 item')
+})
+
+describe('arguments that are no object come to the decoder', () => {
+  const clock = bake(
+    'openai',
+    undefined,
+    'module_id: clock.now\ndescription: Now.\ninput_schema: { type: object }',
+  )
+  const [now] = toLangChainTools(clock, { 'clock.now': () => 'noon' } as never)
+  const [email] = toLangChainTools(bake('openai'), { 'email.send': () => 'sent' })
+  const call = { type: 'tool_call', id: 'call_1' } as const
+  const text = JSON.stringify({ to: ['a'], subject: '', urgency: null, headers: null })
+
+  it.each([
+    // Gemini sends no arguments where there are none.
+    { args: undefined, answers: ['noon', /must have the property "to"/] },
+    { args: null, answers: ['noon', /must be an object/] },
+    // Written as JSON twice.
+    { args: text, answers: ['noon', 'sent'] },
+    { args: '5', answers: [/must be an object/, /must be an object/] },
+    { args: [], answers: [/must be an object/, /must be an object/] },
+  ])('$args', async ({ args, answers }) => {
+    const noon = await now?.invoke({ ...call, name: 'clock_now', args } as never)
+    const sent = await email?.invoke({ ...call, name: 'email_send', args } as never)
+    for (const [index, { content }] of [noon, sent].entries()) expect(content).toMatch(answers[index] ?? '')
+  })
 })

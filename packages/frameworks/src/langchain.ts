@@ -24,12 +24,19 @@ export function toLangChainTools<I extends Inputs>(
       return new ToolMessage({ content: call.message, tool_call_id: id, name, status: 'error' })
     }
     // LangChain itself refuses what does not fit a tool's schema, without a word on what is wrong: this one has no
-    // keyword that could refuse, so that the decoder sees all arguments.
-    const runner = tool(run, { name, description, schema: { type: 'object' } })
+    // keyword, so that the decoder sees all arguments, also those that are no object.
+    const runner = tool(run, { name, description, schema: {} })
+    const invoke: typeof runner.invoke = (input, config) => runner.invoke(withArguments(input), config)
     const extras = { providerToolDefinition: definitionOf(json) }
     const offered = tool(run, { name, description, schema, extras })
-    return Object.assign(offered, { invoke: runner.invoke.bind(runner) })
+    return Object.assign(offered, { invoke })
   })
+}
+
+/** Gemini leaves out `args` in a call without arguments, and LangChain throws where there are none. */
+function withArguments<Input>(input: Input): Input {
+  const { type, args } = { ...input } as { readonly type?: unknown; readonly args?: unknown }
+  return type === 'tool_call' && args === undefined ? { ...input, args: {} } : input
 }
 
 /** ChatOpenAI omits tools in the shape of Responses, and copies to that shape what stands beside `function`. */

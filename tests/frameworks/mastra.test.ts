@@ -102,7 +102,7 @@ describe('a name that Mastra changes', () => {
     { namespace: '', id: 'a.b-c', sent: 'a_b-c' },
     { namespace: '2fa:', id: 'send', sent: '_2fa_send' },
     { namespace: '', id: 'a'.repeat(64), sent: 'a'.repeat(63) },
-  ])('$namespace$id becomes $sent', ({ namespace, id, sent }) => {
+  ])('becomes $sent', ({ namespace, id, sent }) => {
     const line = namespace && `\nnamespace: ${namespace.slice(0, -1)}`
     const baked = bake('openai', undefined, FILE.replace('email.send', `${id}${line}`))
     const handlers = { [`${namespace}${id}`]: () => 'sent' } as never
@@ -119,5 +119,29 @@ describe('a name that Mastra changes', () => {
     expect(() => toMastraTools(both, { ...send, email_send: () => '' } as never)).toThrow(
       'two of the tools by one name, "email_send"',
     )
+  })
+})
+
+describe('a handler that returns nothing', () => {
+  const input = JSON.stringify({ to: ['a'], subject: '', urgency: null, headers: null })
+  const call = { type: 'tool-call', toolCallId: '1', toolName: 'email_send', input } as const
+  const replies = (): Reply[] => [reply('tool-calls', call), reply('stop', { type: 'text', text: 'Done.' })]
+
+  it('lets the model go on', async () => {
+    const model = modelOf(replies())
+    const options = toMastraTools(bake('openai'), { 'email.send': () => undefined })
+    const { text } = await mailer('', () => model, options).generate('Tell ada.')
+    expect(text).toBe('Done.')
+  })
+
+  it('may have suspended the run', async () => {
+    const model = modelOf(replies())
+    const options = toMastraTools(bake('openai'), {
+      'email.send': async (_input, _call, { agent }) => agent?.suspend({ reason: 'Really?' }),
+    })
+    const { finishReason, suspendPayload } = await mailer('', () => model, options).generate('Tell ada.')
+    expect(finishReason).toBe('suspended')
+    expect(suspendPayload).toMatchObject({ suspendPayload: { reason: 'Really?' } })
+    expect(model.doGenerateCalls).toHaveLength(1)
   })
 })

@@ -81,7 +81,9 @@ function mastraTool(one: BakedTool<ToolExecutionContext>): Tool<unknown, unknown
         jsonSchema: { input: () => schema, output: () => schema },
       },
     },
-    execute: (args: unknown, context: ToolExecutionContext) => callOrThrow(one, args, context),
+    // Without a result Mastra would end the run, as for a call that waits for an approval.
+    execute: async (args: unknown, context: ToolExecutionContext) =>
+      (await callOrThrow(one, args, context)) ?? null,
   })
 }
 

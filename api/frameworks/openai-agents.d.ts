@@ -1,4 +1,5 @@
-export type AgentTool<Context> = FunctionTool<Context, Schema, unknown>;
+export interface AgentTool<Context> extends Omit<FunctionTool<Context, Schema, unknown>, 'customDataExtractor'> {
+}
 export interface AgentToolContext<Context> {
     readonly runContext: RunContext<Context>;
     readonly details: Parameters<FunctionTool['invoke']>[2];

@@ -1,5 +1,6 @@
 import { Agent, OpenAIProvider, RunContext, Runner, tool } from '@openai/agents'
-import { toAgentTools } from '@toolbake/frameworks/openai-agents'
+import { RealtimeAgent } from '@openai/agents/realtime'
+import { type AgentToolContext, toAgentTools } from '@toolbake/frameworks/openai-agents'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { openaiChat } from '../examples/fakes/openai-chat.ts'
@@ -59,4 +60,38 @@ it('answers with a text whatever goes wrong', async () => {
   const sent = JSON.stringify({ to: ['a'], subject: '', urgency: null, headers: null })
   expect(await invoke(sent)).toBe(failed)
   expect(await invoke('{"to": ')).toMatch(/^Invalid arguments for email_send. .*cut off/s)
+})
+
+it('makes tools for agents of whatever context', () => {
+  const baked = bake('openai-responses')
+  const name = 'Mailer'
+  interface User {
+    readonly user: string
+  }
+  const tools = toAgentTools(baked, { 'email.send': () => 'sent' })
+  const careful = tools.map((one) => ({ ...one, needsApproval: async () => true }))
+  const bound = toAgentTools(baked, {
+    'email.send': (_input, _call, { runContext }: AgentToolContext<User>) => runContext.context.user,
+  })
+  const agents = [
+    new Agent({ name, tools }),
+    new Agent({ name, tools: careful }),
+    new Agent<User>({ name, tools }),
+    new Agent<User>({ name, tools: careful }),
+    new Agent<User>({ name, tools: [...tools, ...bound] }),
+    new Agent<User>({ name, tools: toAgentTools(baked, { 'email.send': () => 'sent' }) }),
+    new Agent<User>({ name, tools: [...toAgentTools(baked, { 'email.send': () => 'sent' })] }),
+    new Agent<User>({
+      name,
+      tools: toAgentTools(baked, {
+        'email.send': (_input, _call, { runContext }) => runContext.context.user,
+      }),
+    }),
+    // @ts-expect-error the context of this agent has no user
+    new Agent<{ readonly id: number }>({ name, tools: bound }),
+    new RealtimeAgent({ name, tools }),
+    new RealtimeAgent({ name, tools: toAgentTools(baked, { 'email.send': () => 'sent' }) }),
+    new RealtimeAgent<User>({ name, tools: careful }),
+  ]
+  expect(agents.map((agent) => agent.tools.length)).toEqual([1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1])
 })

@@ -11,8 +11,12 @@ export interface AgentToolContext<Context> {
 /** Also asks for members that a schema need not have, and a mode that is not strict sends other ones. */
 type Schema = Extract<FunctionTool['parameters'], { additionalProperties: false }>
 
-/** An element of the `tools` of an `Agent`. */
-export type AgentTool<Context> = FunctionTool<Context, Schema, unknown>
+/**
+ * An element of the `tools` of an `Agent`. Without the one member of the SDK's type that binds a tool to agents of exactly
+ * one context: a tool that asks for none is for all agents.
+ */
+export interface AgentTool<Context>
+  extends Omit<FunctionTool<Context, Schema, unknown>, 'customDataExtractor'> {}
 
 /** The `tools` of an `Agent`. */
 export function toAgentTools<I extends Inputs, Context = unknown>(

@@ -1,12 +1,13 @@
 import { Agent, OpenAIProvider, RunContext, Runner, tool } from '@openai/agents'
 import { RealtimeAgent } from '@openai/agents/realtime'
 import { type AgentToolContext, toAgentTools } from '@toolbake/frameworks/openai-agents'
+import { combine } from '@toolbake/runtime'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { openaiChat } from '../examples/fakes/openai-chat.ts'
 import { openaiResponses } from '../examples/fakes/openai-responses.ts'
 import { startFake } from '../examples/fakes/server.ts'
-import { bake, conversation, DECODED, REFUSAL } from './email.ts'
+import { bake, conversation, DECODED, FILE, REFUSAL } from './email.ts'
 
 const PROFILES = {
   openai: { '/chat/completions': openaiChat(conversation()) },
@@ -48,6 +49,33 @@ it.each(Object.entries(PROFILES))(
     expect(JSON.stringify(fake.requests[2])).toContain('sent')
   },
 )
+
+it.each([
+  { profile: 'openai', path: '/chat/completions', fake: openaiChat },
+  { profile: 'openai-responses', path: '/responses', fake: openaiResponses },
+])('keeps hyphens in the names of $profile', async ({ profile, path, fake: answer }) => {
+  const hyphen = bake(profile, undefined, FILE.replace('email.send', 'email-send'))
+  const other = bake(profile)
+  const baked = {
+    tools: [...hyphen.tools, ...other.tools],
+    decodeCall: combine(hyphen.decodeCall, other.decodeCall),
+  }
+  const called: string[] = []
+  const tools = toAgentTools(baked, {
+    'email-send': (_input: unknown, { name }: { name: string }) => called.push(name),
+    'email.send': (_input: unknown, { name }: { name: string }) => called.push(name),
+  } as never)
+  const { turns, lastWords } = conversation()
+  const renamed = turns.map((calls) => calls.map((call) => ({ ...call, name: 'email-send' })))
+  const fake = await startFake({ [path]: answer({ turns: [...renamed, ...turns.slice(1)], lastWords }) })
+  const useResponses = profile === 'openai-responses'
+  const modelProvider = new OpenAIProvider({ apiKey: 'none', baseURL: `${fake.url}/v1`, useResponses })
+  const agent = new Agent({ name: 'Mailer', model: 'gpt-5', tools })
+  await new Runner({ modelProvider, tracingDisabled: true }).run(agent, 'Tell ada.').finally(fake.close)
+  for (const request of fake.requests) expect(request['tools']).toEqual(baked.tools)
+  expect(called).toEqual(['email-send', 'email_send'])
+  expect(JSON.stringify(fake.requests[1])).toContain('Invalid arguments for email-send. Errors:')
+})
 
 it('answers with a text whatever goes wrong', async () => {
   const { tools, decodeCall } = bake('openai')

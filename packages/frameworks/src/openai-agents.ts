@@ -30,6 +30,8 @@ export function toAgentTools<I extends Inputs, Context = unknown>(
       tool<Schema, Context, unknown>({ name, description, parameters, strict: strict as true, execute })
     return {
       ...make(() => undefined),
+      // As the profile printed it: the SDK writes _ for a hyphen, and `a-b` would replace a tool `a_b`.
+      name,
       // The SDK reads the arguments before it calls `execute`, and keeps to itself what is wrong with them.
       async invoke(runContext, text, details) {
         const call = decode(text)

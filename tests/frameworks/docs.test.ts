@@ -44,6 +44,22 @@ toMcpHandlers({ tools, decodeCall }, { 'email.send': ({ urgency }) => urgency.to
 toAiTools({ decodeCall }, handlers)
 `
 
+/** What docs/getting-started.md does for OpenAI Realtime. */
+const REALTIME = `
+import OpenAI from 'openai'
+import tools from './tools/email/send.schema.yaml?profile=openai-responses&strict=false'
+import sms from './tools/sms.schema.yaml?profile=openai-responses&strict=false'
+
+const session: OpenAI.Realtime.RealtimeSessionCreateRequest = {
+  type: 'realtime',
+  tools: [...tools, ...sms].map(({ strict, ...tool }) => tool),
+}
+new OpenAI().realtime.clientSecrets.create({ session })
+const known: keyof OpenAI.Realtime.RealtimeFunctionTool = 'parameters'
+// @ts-expect-error the member that is left out
+const unknown: keyof OpenAI.Realtime.RealtimeFunctionTool = 'strict'
+`
+
 const SMS = `module_id: sms.text
 description: Sends a text.
 input_schema: { type: object, properties: { text: { type: string } }, required: [text] }
@@ -54,6 +70,7 @@ beforeAll(async () => {
   const settings = readme.filter(({ path }) => /^(?:tsconfig\.json|.*\.yaml)$/.test(path))
   const more = [
     { path: 'src/exact.ts', text: EXACT },
+    { path: 'src/realtime.ts', text: REALTIME },
     { path: 'src/tools/sms.schema.yaml', text: SMS },
   ]
   for (const { path, text } of [...settings, ...snippetsOf(page), ...decoding, ...more]) {

@@ -42,6 +42,7 @@ const SAMPLE_QUERIES: readonly string[] = [
   'src/all.schema.yml?profile=mcp&tool=sms.text',
   'src/tools/email/send.schema.yaml?profile=gemini',
   'src/tools/email/ping.schema.yaml?profile=gemini-openapi',
+  'src/pet.schema.yaml?profile=ollama',
 ]
 
 /** The sample of fixtures/types with its types written. */

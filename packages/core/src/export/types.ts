@@ -240,7 +240,7 @@ export interface Profile {
   readonly extras: Readonly<Record<string, ExtraMember>>
   /** Absent: the provider has no structured output. */
   readonly format?: OutputFormat
-  /** The member with a schema in the provider's dialect. It has no exact type: the SDK types its values as enums. */
+  /** The member with a schema that has no exact type, because the SDK's type of schemas would refuse some. */
   readonly foreignSchema?: string
   /** The provider's object around one tool. */
   wrap(tool: LoweredTool): JsonObject

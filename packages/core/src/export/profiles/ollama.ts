@@ -94,4 +94,6 @@ export const ollama: Profile = defineProfile({
   request: { tools: undefined },
   wrap: (tool) => openai.wrap(describedAtTool(tool)),
   format: undefined,
+  // The types of the package `ollama` do not know a property that has only `anyOf`.
+  foreignSchema: 'parameters',
 })

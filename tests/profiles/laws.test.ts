@@ -126,7 +126,7 @@ const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | unde
 /** The description of the root joins that of the tool. */
 function describedAtTool({ description, input_schema }: JsonObject): Record<string, Json | undefined> {
   const { description: note, ...schema } = input_schema as JsonObject
-  const texts = [description, note].filter((text) => text !== undefined && text !== '')
+  const texts = [description, note].flatMap((text) => (typeof text === 'string' && text !== '' ? [text] : []))
   return { ...(texts.length > 0 && { description: texts.join('\n') }), input_schema: schema }
 }
 

@@ -28,7 +28,7 @@ type HasAny<T, D extends 1[] = []> = IsAny<T> extends true
           : false
         : false
 export type Free<T> = [Extract<HasAny<T>, true>] extends [never] ? 1 : never
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? 1 : never
+export type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? 1 : never
 /** Intersections joined and names written out, down to a depth: there is recursion. */
 type Flat<T, D extends 1[] = []> = D['length'] extends 7
   ? unknown
@@ -119,14 +119,20 @@ function useOf(compilation: Compilation, reasons: readonly ModuleReason[]): stri
       `export const same${type}: Equal<Plain.${type}, Full.${type}> = 1`,
       `export const read${type} = (value: unknown): Full.${type} | undefined => (Full.${part}.is(value) ? value : undefined)`,
       ...(isExact(reasons, part) ? [exact] : []),
+      `export const redact${type}: Same<typeof Full.redact${type}, (value: unknown) => unknown> = 1`,
+      `export const redactor${type}: Same<(typeof Full.redactors)[${id}]['${part}'], (value: unknown) => unknown> = 1`,
     ]
   })
+  const coerce = '(value: unknown) => Coerced'
   return [
-    "import type { Equal, Free } from '../../checks.ts'",
+    "import type { Equal, Free, Same } from '../../checks.ts'",
     `import * as Full from '../full/${name}.gen.ts'`,
     `import type * as Plain from '../plain/${name}.gen.ts'`,
     `import type * as Types from '../../types/${name}.schema.d.yaml.ts'`,
+    "import type { Coerced } from '@toolbake/runtime'",
     ...lines,
+    `export const coerce: Same<typeof Full.coerceInput, ${coerce}> = 1`,
+    `export const coercion: Same<(typeof Full.coercions)[${id}], ${coerce}> = 1`,
     `export const handlers = {} as Full.Handlers\nexport const handler: Full.Handlers[${id}] = handlers[${id}]`,
     ...(compilation.requests['openai'] === undefined
       ? []

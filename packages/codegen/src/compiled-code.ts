@@ -31,8 +31,11 @@ export function typeCode(source: ModuleSource, parts: readonly SchemaPart[]): Ty
       if (type === undefined) return line
       return `${exported}const ${name}: ${type} = ${texts.get(name) ?? value}`
     })
-  const used = ['AcceptedCall', 'Decoder', 'StandardValidator'].filter(
-    (type) => type === 'AcceptedCall' || [...types.values()].some((text) => text.includes(`${type}<`)),
+  const used = ['AcceptedCall', 'Coerced', 'Decoder', 'StandardValidator'].filter(
+    (type) =>
+      type === 'AcceptedCall' ||
+      type === 'Coerced' ||
+      [...types.values()].some((text) => text.includes(`${type}<`)),
   )
   return { code: escapeInvisible(code.trim()), imports, types: used }
 }
@@ -48,12 +51,28 @@ function exportTypes(source: ModuleSource, parts: readonly SchemaPart[]): Map<st
     types.set(part, `StandardValidator<${name}>`)
     types.set(`is${part === 'input' ? 'Input' : 'Output'}`, `(value: unknown) => value is ${name}`)
   }
-  const rows = tools.map(({ identity: id }) => {
+  const members = (id: string, type: (name: string) => string): string => {
     const own = parts.filter(({ tool }) => tool.identity === id)
-    const faces = own.map(({ part, name }) => `${part}: StandardValidator<${name}>`)
-    return `  ${printKey(id)}: { ${faces.join('; ')} }\n`
-  })
-  types.set('validators', `{\n${rows.join('')}}`)
+    return `{ ${own.map(({ part, name }) => `${part}: ${type(name)}`).join('; ')} }`
+  }
+  const table = (row: (id: string) => string): string =>
+    `{\n${tools.map(({ identity: id }) => `  ${printKey(id)}: ${row(id)}\n`).join('')}}`
+  const [coerce, redact] = ['(value: unknown) => Coerced', '(value: unknown) => unknown']
+  types.set('coerceInput', coerce)
+  types.set('redactInput', redact)
+  types.set('redactOutput', redact)
+  types.set(
+    'validators',
+    table((id) => members(id, (name) => `StandardValidator<${name}>`)),
+  )
+  types.set(
+    'coercions',
+    table(() => coerce),
+  )
+  types.set(
+    'redactors',
+    table((id) => members(id, () => redact)),
+  )
   return types
 }
 

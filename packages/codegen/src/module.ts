@@ -40,7 +40,7 @@ export function createModuleGenerator(): ModuleGenerator {
 
 const OWN_TYPES = ['Inputs', 'Outputs', 'Handlers']
 /** Types that modules with code import or contain. */
-const RUNTIME_TYPES = ['AcceptedCall', 'Decoder', 'StandardValidator']
+const RUNTIME_TYPES = ['AcceptedCall', 'Coerced', 'Decoder', 'StandardValidator']
 
 function generate(
   source: ModuleSource,

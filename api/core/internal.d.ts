@@ -54,6 +54,7 @@ export declare function conjunctsOf({ schema, path }: Part, definition: Definiti
 export declare function copyJson<T extends Json>(value: T): T;
 export declare function countDiagnostics(diagnostics: readonly Diagnostic[]): string;
 export declare function createContext(options: ResolvedOptions, host: Host, cache?: ParseCache): Context;
+export declare function createTypeReader(section: Section, nameOf: (definition: Definition) => string): TypeReader;
 export declare function decides(name: string): boolean;
 export declare function definitionName(ref: string): string | undefined;
 export declare function definitionsOf(root: Schema): Definition;
@@ -176,6 +177,12 @@ export interface Copier {
     readonly context: Context;
     readonly origins: MutableOrigins;
 }
+export interface Definition {
+    readonly id: string;
+    readonly uri: string;
+    readonly origin: Origin;
+    readonly schema: SchemaObject;
+}
 export interface DialectSetting {
     readonly dialect: Dialect;
     readonly declared: boolean;
@@ -278,6 +285,12 @@ export interface Resource extends DialectSetting {
 export interface SchemaReader extends Omit<Copier, 'origins'> {
     readonly read?: Set<JsonObject>;
 }
+export interface Section extends Pick<ToolSchema, 'origins' | 'isSpecialised'> {
+    readonly root: Schema;
+    readonly written: Schema | undefined;
+    readonly definition: DefinitionLookup;
+    define(schema: SchemaObject): Definition | undefined;
+}
 export interface SelectedExtras {
     readonly extras: JsonObject;
     readonly problems: readonly (readonly [
@@ -297,6 +310,15 @@ export interface TupleItem {
 export interface TypeName {
     readonly uri: string;
     readonly name: string;
+}
+export interface TypeReader {
+    readonly section: Section;
+    typeOf(schema: Schema, site?: TypeSite): TypeNode;
+    refer(target: SchemaObject, site: TypeSite): TypeNode;
+}
+export interface TypeSite {
+    readonly kinds?: readonly Kind[] | undefined;
+    readonly direct?: SchemaObject | undefined;
 }
 export interface ValueSite {
     readonly origin?: Origin | undefined;

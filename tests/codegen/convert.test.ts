@@ -219,14 +219,33 @@ describe.each(TARGETS)('tuples of variable length of %s', (target) => {
     [
       { type: 'array', prefixItems: [{ enum: ['add', 'rm'] }], minItems: 1, items: { type: 'string' } },
       ['rm', 'a'],
-      '[("add" | "rm"), ...string[]]',
+      `['add' | 'rm', ...string[]]`,
     ],
     [
       { type: 'array', prefixItems: [{ type: ['string', 'null'] }], minItems: 1, maxItems: 3 },
       [null, 1],
-      '[(string | null), ...unknown[]]',
+      '[string | null, ...unknown[]]',
     ],
-    [{ type: 'array', prefixItems: [{ type: 'object' }], maxItems: 1 }, [{}], '[unknown?]'],
+    [
+      { type: 'array', prefixItems: [{ type: ['string', 'null'] }], maxItems: 1 },
+      [null],
+      '[(string | null)?]',
+    ],
+    [
+      { type: 'array', prefixItems: [{ type: 'object' }], maxItems: 1 },
+      [{}],
+      '[{ [key: string]: unknown }?]',
+    ],
+    [
+      {
+        type: 'array',
+        prefixItems: [number, { type: 'object', properties: { n: { type: 'array', items: number } } }],
+        minItems: 1,
+        items: false,
+      },
+      [1, { n: [2] }],
+      '[number, { n?: number[] }?]',
+    ],
   ])('%j stay lists', (schema, value, type) => {
     const text = jsonSchemaToTypeBox(
       { type: 'object', properties: { list: schema }, required: ['list'] },

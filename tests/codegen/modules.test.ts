@@ -54,6 +54,31 @@ function compileTools(): Compilation[] {
 
 const compilations = compileTools()
 
+/** Parts that are `Type.Unsafe` and have their exact type all the same. */
+const exactParts = compile({
+  uri: `${BASE}m9999.schema.yaml`,
+  text: JSON.stringify({
+    module_id: 'exact',
+    description: 'Exact',
+    input_schema: {
+      type: 'object',
+      properties: {
+        step: {
+          type: 'array',
+          prefixItems: [
+            { type: 'string' },
+            { type: 'object', properties: { at: { $ref: '#/$defs/point' } }, required: ['at'] },
+            { anyOf: [{ $ref: '#/$defs/point' }, { type: 'array', items: { type: ['string', 'null'] } }] },
+          ],
+          minItems: 1,
+          items: { type: 'object', additionalProperties: { type: 'number' } },
+        },
+      },
+      $defs: { point: { type: 'object', properties: { x: { type: 'number' } }, required: ['x'] } },
+    },
+  }),
+})
+
 /** `m7` */
 function nameOf({ tools }: Compilation): string {
   return /m\d+(?=\.schema)/.exec(tools[0]?.origin.document.uri ?? '')?.[0] ?? ''
@@ -107,6 +132,7 @@ function isExact(reasons: readonly ModuleReason[], part: 'input' | 'output'): bo
 }
 
 function useOf(compilation: Compilation, reasons: readonly ModuleReason[]): string {
+  const mustBeExact = compilation === exactParts
   const [tool] = compilation.tools
   const id = JSON.stringify(tool?.id)
   const parts = (['input', 'output'] as const).filter((part) => tool?.[part] !== undefined)
@@ -118,7 +144,7 @@ function useOf(compilation: Compilation, reasons: readonly ModuleReason[]): stri
       `export const free${type}: Free<Plain.${type}> = 1`,
       `export const same${type}: Equal<Plain.${type}, Full.${type}> = 1`,
       `export const read${type} = (value: unknown): Full.${type} | undefined => (Full.${part}.is(value) ? value : undefined)`,
-      ...(isExact(reasons, part) ? [exact] : []),
+      ...(mustBeExact || isExact(reasons, part) ? [exact] : []),
       `export const redact${type}: Same<typeof Full.redact${type}, (value: unknown) => unknown> = 1`,
       `export const redactor${type}: Same<(typeof Full.redactors)[${id}]['${part}'], (value: unknown) => unknown> = 1`,
     ]
@@ -159,9 +185,12 @@ function checkTypes(
 describe('generated modules', () => {
   test('type-check without any, and their types are the declared ones', { timeout: 1_800_000 }, () => {
     expect(compilations.length).toBeGreaterThan(FULL ? 250 : 18)
-    const { reported: all, errors } = checkTypes(compilations, ['typescript'])
+    const { reported: all, errors } = checkTypes([...compilations, exactParts], ['typescript'])
     expect(errors).toEqual([''])
-    for (const [index, reported] of all.entries()) {
+    for (const [index, [...reported]] of all.entries()) {
+      expect(reported.pop()).toContainEqual(
+        expect.objectContaining({ reason: expect.objectContaining({ effect: 'unsafe' }) }),
+      )
       const keywords = new Map<string, number>()
       for (const { reason } of reported.flat().filter(({ reason }) => reason.effect === 'unsafe')) {
         keywords.set(reason.keyword, (keywords.get(reason.keyword) ?? 0) + 1)

@@ -1,9 +1,10 @@
-import { keywordsWhere, listedValues, typeList } from '@toolbake/core/internal'
+import { keywordsWhere } from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
 import { call } from './calls.ts'
 import type { Residual } from './residual.ts'
 import { addResidual, addUnevaluated, residualPart } from './residual.ts'
-import type { Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
+import { staticType } from './static-type.ts'
+import type { Option, Part, SchemaObject, Site, Writer } from './types.ts'
 import { optionsOf } from './write-scalar.ts'
 
 const OPTIONS = keywordsWhere(
@@ -37,51 +38,10 @@ function writeOpenTuple(schema: SchemaObject, site: Site, writer: Writer): Part 
   const whole: SchemaObject = { type: 'array' }
   for (const keyword of [...ITEMS, ...OPTIONS, 'contains', ...COUNTING])
     if (schema[keyword] !== undefined) whole[keyword] = schema[keyword]
-  return residualPart({ schema: whole, reasons: 1 }, writer, tupleType(schema, writer))
+  return residualPart({ schema: whole, reasons: 1 }, writer, staticType(whole, writer))
 }
 
 const ITEMS = ['prefixItems', 'items'] as const
-
-function tupleType(
-  { prefixItems = [], items, minItems = 0, maxItems }: SchemaObject,
-  writer: Writer,
-): string {
-  const ends = items === false || (maxItems !== undefined && maxItems <= prefixItems.length)
-  const types = prefixItems
-    .slice(0, maxItems)
-    .map((item, index) => `${typeOf(item, writer)}${index < minItems ? '' : '?'}`)
-  return `[${[...types, ...(ends ? [] : [`...${typeOf(items ?? true, writer)}[]`])].join(', ')}]`
-}
-
-/** Returns the type of an item if it is short, or else `unknown`; in parentheses if an operator follows. */
-function typeOf(schema: Schema, writer: Writer): string {
-  if (typeof schema === 'boolean') return 'unknown'
-  if (schema.$ref !== undefined) {
-    const text = writer.refer(schema.$ref, [])
-    // In a recursive module the reference is not a constant.
-    return /^[\w$]+$/.test(text) ? `Static<typeof ${text}>` : 'unknown'
-  }
-  const isList = typeList(schema)?.join() === 'array' && schema.prefixItems === undefined
-  const item = isList && listedValues(schema) === undefined ? scalarType(schema.items ?? true) : undefined
-  return scalarType(schema) ?? (item === undefined ? 'unknown' : `${item}[]`)
-}
-
-/** Returns the type of a scalar schema; undefined for others. */
-function scalarType(schema: Schema): string | undefined {
-  if (typeof schema === 'boolean' || schema.$ref !== undefined) return undefined
-  const listed = listedValues(schema)?.map((value) => JSON.stringify(value))
-  const words = listed ?? (typeList(schema) ?? ['array']).map((type) => WORDS[type] ?? '')
-  if (words.length === 0 || words.some((word) => word === '' || /^[[{]/.test(word))) return undefined
-  return words.length === 1 ? words[0] : `(${[...new Set(words)].join(' | ')})`
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  string: 'string',
-  number: 'number',
-  integer: 'number',
-  boolean: 'boolean',
-  null: 'null',
-}
 
 /** Whether every valid array has as many items as there are schemas. */
 function isFixed(

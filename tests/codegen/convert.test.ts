@@ -1,4 +1,6 @@
+import { TypeCompiler as OldCompiler } from '@sinclair/typebox/compiler'
 import { Value as OldValue } from '@sinclair/typebox/value'
+import { Compile as NewCompile } from 'typebox/compile'
 import * as NewValue from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { jsonSchemaToTypeBox } from '../../packages/codegen/src/index.ts'
@@ -205,6 +207,34 @@ describe.each(TARGETS)('for %s', (target) => {
     ]) {
       expect(check(wrong), JSON.stringify(wrong)).toBe(false)
     }
+  })
+})
+
+describe.each(TARGETS)('an enum of many values of %s', (target) => {
+  const values = Array.from({ length: 3000 }, (_, at) => (at === 7 ? null : `value ${at}`))
+  const compiled = (schema: Schema): ((value: Json) => boolean) => {
+    const made = schemaOf(jsonSchemaToTypeBox(schema, { target }), target) as never
+    const check = target === 'typebox' ? NewCompile(made) : OldCompiler.Compile(made)
+    return (value) => check.Check(value)
+  }
+
+  test.each<[string, Schema]>([
+    ['alone', { enum: values, default: 'value 1' }],
+    [
+      'in a part that TypeBox cannot express',
+      { if: { type: 'string' }, then: { enum: values }, else: { type: 'null' } },
+    ],
+    ['with objects', { enum: [{ a: 1 }, ...values] }],
+  ])('can be compiled, %s', (_, schema) => {
+    const check = compiled({ type: 'object', properties: { a: schema }, additionalProperties: false })
+    const verdicts = ['value 2999', null, 'value 7', 1].map((a) => check({ a }))
+    expect(verdicts).toEqual([true, true, false, false])
+  })
+
+  test('is reported where it is no union', () => {
+    const { code, reasons } = jsonSchemaToTypeBox({ enum: values }, { target })
+    expect(code.startsWith(target === 'typebox' ? 'Type.Refine(Type.Unsafe<' : 'Type.Union(')).toBe(true)
+    expect(reasons.map(({ keyword }) => keyword)).toEqual(target === 'typebox' ? ['enum'] : [])
   })
 })
 

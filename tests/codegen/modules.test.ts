@@ -73,6 +73,11 @@ const exactParts = compile({
           minItems: 1,
           items: { type: 'object', additionalProperties: { type: 'number' } },
         },
+        zone: {
+          type: ['string', 'null'],
+          enum: [...Array.from({ length: 2000 }, (_, at) => `zone ${at}`), null],
+        },
+        shape: { enum: [{ kind: 'x'.repeat(100) }, ['round'], true] },
       },
       $defs: { point: { type: 'object', properties: { x: { type: 'number' } }, required: ['x'] } },
     },

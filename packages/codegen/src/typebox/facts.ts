@@ -51,6 +51,15 @@ export function isInherited(name: string): boolean {
   return name in {}
 }
 
+/**
+ * Whether an `enum` is so long that TypeBox 1.x can fail. With 1.4.3, TypeScript refuses the type of a union of 1,000
+ * literals (TS2589), and the code that `Compile` makes of 2,000 values, of a union or of `enum`, overflows the stack. Half
+ * of the first number leaves room for deeper stacks.
+ */
+export function isLongEnum(values: readonly Json[]): boolean {
+  return values.length > 500
+}
+
 /** Classifies a pattern: the same with and without the u flag, for all texts or only for those of the first plane. */
 export function patternKind(pattern: string): 'plain' | 'legacy' | 'unicode' | 'planes' {
   try {

@@ -2,7 +2,7 @@ import { definitionName, isObject, keywordInfo, someSchema } from '@toolbake/cor
 import * as messages from '../messages/messages.ts'
 import { printJson, printObject } from '../print.ts'
 import { call } from './calls.ts'
-import { isInherited, patternKind } from './facts.ts'
+import { isInherited, isLongEnum, patternKind } from './facts.ts'
 import type { Json, Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
 
 /** The keywords of a schema that TypeBox cannot express; all apply to the same value. */
@@ -119,6 +119,7 @@ function isForeign(schema: SchemaObject): boolean {
     return (
       [...Object.keys(part), ...names, ...required].some(isInherited) ||
       part.format !== undefined ||
+      (part.enum !== undefined && isLongEnum(part.enum)) ||
       // In 1.4.3, what a failing `if` visited does not count as evaluated, even if another keyword evaluates it.
       UNEVALUATED.some((keyword) => part[keyword] !== undefined) ||
       (pattern !== undefined && patternKind(pattern) === 'legacy') ||

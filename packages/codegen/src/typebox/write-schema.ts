@@ -1,11 +1,12 @@
 import { areDisjoint } from '@toolbake/core'
 import { hasType, listedValues, typeList } from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
-import { printJson, printJsonType } from '../print.ts'
+import { printJson } from '../print.ts'
 import { call, lines, union } from './calls.ts'
-import { annotationsOf, implies, keywordsFor, membersBeside } from './facts.ts'
+import { annotationsOf, implies, isLongEnum, keywordsFor, membersBeside } from './facts.ts'
 import type { Residual } from './residual.ts'
 import { addResidual, addUnevaluated, residualPart, UNEVALUATED } from './residual.ts'
+import { staticType } from './static-type.ts'
 import type { Json, Option, Part, Schema, SchemaObject, SchemaType, Site, Writer } from './types.ts'
 import { writeArray } from './write-array.ts'
 import { writeObject } from './write-object.ts'
@@ -39,13 +40,14 @@ function join(parts: readonly Part[], options: readonly Option[]): string {
   return call('Type.Intersect', [`[${lines(parts.map((part) => part([])))}]`], options)
 }
 
-/** Prints `const` and `enum`: literals, or one part for all values if one is not a scalar. */
+/** Prints `const` and `enum`: literals, or one part for all values if one is not a scalar or TypeBox 1.x takes fewer. */
 function literalParts(schema: SchemaObject, site: Site, writer: Writer): Part[] {
   const lists = [schema.enum, schema.const === undefined ? undefined : [schema.const]]
   return lists.flatMap((list, index): Part[] => {
     if (list === undefined) return []
     const values = unique(list).filter((value) => hasType(value, typeList(schema)))
-    if (values.every((value) => typeof value !== 'object' || value === null)) {
+    const isScalar = values.every((value) => typeof value !== 'object' || value === null)
+    if (isScalar && !(writer.target === 'typebox' && isLongEnum(values))) {
       return [
         (options) =>
           union(
@@ -55,9 +57,9 @@ function literalParts(schema: SchemaObject, site: Site, writer: Writer): Part[] 
       ]
     }
     const keyword = index === 0 ? 'enum' : 'const'
-    writer.report(site, 'unsafe', keyword, messages.SCALAR_LITERALS)
-    const type = [...new Set(values.map(printJsonType))].join(' | ')
-    return [residualPart({ schema: { enum: values }, reasons: 1 }, writer, type)]
+    writer.report(site, 'unsafe', keyword, isScalar ? messages.LONG_ENUM : messages.SCALAR_LITERALS)
+    const schemaOfValues: SchemaObject = { enum: values }
+    return [residualPart({ schema: schemaOfValues, reasons: 1 }, writer, staticType(schemaOfValues, writer))]
   })
 }
 

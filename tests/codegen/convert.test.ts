@@ -2,11 +2,13 @@ import { TypeCompiler as OldCompiler } from '@sinclair/typebox/compiler'
 import { Value as OldValue } from '@sinclair/typebox/value'
 import { Compile as NewCompile } from 'typebox/compile'
 import * as NewValue from 'typebox/value'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { jsonSchemaToTypeBox } from '../../packages/codegen/src/index.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
-import { checkOf, schemaOf, TARGETS } from './typebox.ts'
+import { annotateFormats, checkOf, restoreFormats, schemaOf, TARGETS } from './typebox.ts'
+
+afterAll(restoreFormats)
 
 const code = (schema: Schema): string => jsonSchemaToTypeBox(schema).code
 
@@ -206,6 +208,46 @@ describe.each(TARGETS)('for %s', (target) => {
       { t: 1 },
     ]) {
       expect(check(wrong), JSON.stringify(wrong)).toBe(false)
+    }
+  })
+})
+
+describe.each(TARGETS)('control characters of %s', (target) => {
+  const codes = [...Array(32).keys(), 127]
+  test.each<[string, (character: string) => Schema, valid: (character: string) => Json, invalid: Json]>([
+    [
+      'properties',
+      (character) => ({
+        type: 'object',
+        properties: { [`a${character}`]: { type: 'number' }, b: { type: 'string' } },
+        required: [`a${character}`],
+        additionalProperties: false,
+      }),
+      (character) => ({ [`a${character}`]: 1 }),
+      { b: 'x' },
+    ],
+    [
+      'pattern',
+      (character) => ({ type: 'string', pattern: `^${character}$` }),
+      (character) => character,
+      'x',
+    ],
+    ['format', (character) => ({ type: 'string', format: `a${character}`, minLength: 1 }), () => 'x', ''],
+  ])('in %s can be compiled', (keyword, schemaWith, valid, invalid) => {
+    for (const code of codes) {
+      const character = String.fromCharCode(code)
+      const schema = schemaWith(character)
+      annotateFormats(schema as Json)
+      const text = jsonSchemaToTypeBox({ type: 'object', properties: { o: schema } }, { target })
+      const made = schemaOf(text, target) as never
+      const check = target === 'typebox' ? NewCompile(made) : OldCompiler.Compile(made)
+      expect([check.Check({ o: valid(character) }), check.Check({ o: invalid })], `U+${code}`).toEqual([
+        true,
+        false,
+      ])
+      const isUnsafe = target === '@sinclair/typebox' && /[\x07-\x0d\x1b\x7f]/.test(character)
+      const unsafe = text.reasons.filter(({ effect }) => effect === 'unsafe').map((reason) => reason.keyword)
+      expect(unsafe, `U+${code}`).toEqual(isUnsafe ? [keyword] : [])
     }
   })
 })

@@ -19,6 +19,7 @@ export const NO_KEYWORD = 'TypeBox has no such keyword'
 export const NAMED_MEMBERS = 'The type has only the members that are named'
 export const PATTERNS_ALONE = 'TypeBox has patterns only where no member is named'
 export const inherited = (name: string): string => `TypeBox finds \`${name}\` in every object`
+export const CONTROL_CHARACTERS = 'TypeBox refuses control characters in names, patterns and formats'
 export const ONE_PATTERN = 'TypeBox has one pattern for all names'
 export const NO_UNICODE = 'TypeBox reads patterns without the u flag'
 export const ALWAYS_UNICODE = 'TypeBox reads patterns with the u flag, which this one does not have'

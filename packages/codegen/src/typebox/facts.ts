@@ -52,6 +52,14 @@ export function isInherited(name: string): boolean {
 }
 
 /**
+ * Whether `TypeCompiler` of TypeBox 0.34 would throw because of a property name, a pattern or a format: it refuses these
+ * control characters, and with them the whole schema.
+ */
+export function hasRefusedCharacter(text: string): boolean {
+  return /[\u0007-\u000d\u001b\u007f]/.test(text)
+}
+
+/**
  * Whether an `enum` is so long that TypeBox 1.x can fail. With 1.4.3, TypeScript refuses the type of a union of 1,000
  * literals (TS2589), and the code that `Compile` makes of 2,000 values, of a union or of `enum`, overflows the stack. Half
  * of the first number leaves room for deeper stacks.

@@ -2,7 +2,7 @@ import { escapeToken, keywordsWhere } from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
 import { printKey, printObject } from '../print.ts'
 import { call } from './calls.ts'
-import { annotationsOf, isInherited, patternKind } from './facts.ts'
+import { annotationsOf, hasRefusedCharacter, isInherited, patternKind } from './facts.ts'
 import type { Residual } from './residual.ts'
 import { addResidual, addUnevaluated } from './residual.ts'
 import type { Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
@@ -29,7 +29,7 @@ export function writeObject(schema: SchemaObject, site: Site, residual: Residual
   if (names.length === 0) return writeMap(schema, counts, site, residual, writer)
   const isWhole = leaveMembers(schema, names, site, residual, writer)
   const members = names
-    .filter((name) => !isInherited(name))
+    .filter((name) => !isLeftOut(name, writer))
     .map((name) => writeMember(name, schema, isWhole, site, writer))
   const rest = isWhole ? restOptions(schema, site, writer) : []
   if (schema.additionalProperties !== undefined && schema.additionalProperties !== false) {
@@ -87,24 +87,30 @@ function leaveMembers(
   writer: Writer,
 ): boolean {
   const { properties = {}, patternProperties, additionalProperties, required = [] } = schema
-  const inherited = names.filter(isInherited)
-  if (inherited.length === 0 && patternProperties === undefined) return true
-  const [name] = inherited
+  const [name] = names.filter((each) => isLeftOut(each, writer))
+  if (name === undefined && patternProperties === undefined) return true
   if (patternProperties !== undefined) {
     writer.report(site, 'unsafe', 'patternProperties', messages.PATTERNS_ALONE)
     addResidual(residual, 'patternProperties', patternProperties)
   }
   if (name !== undefined) {
-    writer.report(site, 'unsafe', 'properties', messages.inherited(name))
-    addResidual(residual, 'required', required.filter(isInherited))
+    const reason = isInherited(name) ? messages.inherited(name) : messages.CONTROL_CHARACTERS
+    writer.report(site, 'unsafe', 'properties', reason)
+    const needed = required.filter((each) => isLeftOut(each, writer))
+    addResidual(residual, 'required', needed)
   }
   const entries = Object.keys(properties).map((key): [string, Schema] => [
     key,
-    isInherited(key) ? (properties[key] ?? true) : true,
+    isLeftOut(key, writer) ? (properties[key] ?? true) : true,
   ])
   addResidual(residual, 'properties', Object.fromEntries(entries))
   addResidual(residual, 'additionalProperties', additionalProperties)
   return false
+}
+
+/** Whether TypeBox cannot have a member of this name. */
+function isLeftOut(name: string, { target }: Writer): boolean {
+  return isInherited(name) || (target === '@sinclair/typebox' && hasRefusedCharacter(name))
 }
 
 /** Prints a schema without named properties. `^` matches every name, unlike TypeBox's own pattern for strings. */

@@ -1,13 +1,15 @@
 import * as messages from '../messages/messages.ts'
 import { printJson } from '../print.ts'
 import { call } from './calls.ts'
-import { BY_KIND, patternKind } from './facts.ts'
+import { BY_KIND, hasRefusedCharacter, patternKind } from './facts.ts'
 import type { Residual } from './residual.ts'
 import { addResidual } from './residual.ts'
 import type { Json, Option, Part, SchemaObject, Site, Writer } from './types.ts'
 
 /** Prints `Type.String` with the keywords that TypeBox checks as JSON Schema does. */
-export function writeString(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
+export function writeString(written: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
+  const schema =
+    writer.target === '@sinclair/typebox' ? leaveRefused(written, site, residual, writer) : written
   const own = optionsOf(schema, BY_KIND.string)
   const isOld = writer.target === '@sinclair/typebox'
   if (schema.format !== undefined) {
@@ -27,6 +29,18 @@ export function writeString(schema: SchemaObject, site: Site, residual: Residual
   }
   if (isOld && kind === 'planes') writer.report(site, 'differs', 'pattern', messages.NO_UNICODE)
   return (options) => call('Type.String', [], [...own, ...options])
+}
+
+/** Leaves a pattern or a format that TypeBox 0.34 refuses to the rest of the schema, and returns what remains. */
+function leaveRefused(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): SchemaObject {
+  const remaining = { ...schema }
+  for (const keyword of ['pattern', 'format'] as const) {
+    if (!hasRefusedCharacter(schema[keyword] ?? '')) continue
+    writer.report(site, 'unsafe', keyword, messages.CONTROL_CHARACTERS)
+    addResidual(residual, keyword, schema[keyword])
+    delete remaining[keyword]
+  }
+  return remaining
 }
 
 /** Prints `Type.Number` or `Type.Integer`. */

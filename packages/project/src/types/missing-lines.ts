@@ -30,7 +30,8 @@ export function missingLines(
   const chain = chains.find(([own]) => !/"files"\s*:\s*\[\s*\]/.test(own?.text ?? '')) ?? []
   const [first] = chain
   if (first === undefined) return undefined
-  const hasOptions = chains.some((chain) => isAllowed(chain) && lists(chain, ['rootDirs']).includes(dir))
+  const isMirror = (path: string): boolean => isWithin(path, dir)
+  const hasOptions = chains.some((chain) => isAllowed(chain) && lists(chain, ['rootDirs']).some(isMirror))
   const target = join(dir, 'imports.d.ts')
   const covers = (path: string): boolean => isWithin(target, path) && isWithin(path, dirname(dir))
   const isIncluded = chains.some((chain) => lists(chain, ['include', 'files'], isFolder).some(covers))

@@ -316,6 +316,13 @@ it.each<[what: string, files: Readonly<Record<string, string>>]>([
         '{ "extends": "@own/config/base.json", "compilerOptions": { "rootDirs": [".", ".toolbake/types"] }, "include": ["app/[id]/*", ".toolbake/types"] }',
     },
   ],
+  [
+    'for the sources alone, as a package has them that others refer to',
+    {
+      'tsconfig.json':
+        '{ "compilerOptions": { "composite": true, "rootDir": "src", "outDir": "dist", "allowArbitraryExtensions": true, "rootDirs": ["./src", "./dist", "./.toolbake/types/src"] }, "include": ["src", ".toolbake/types/imports.d.ts"] }',
+    },
+  ],
 ])('finds the lines of tsconfig.json %s', (_, files) => {
   for (const [path, text] of Object.entries(files)) write(path, text.replaceAll('$DIR', '$' + '{configDir}'))
   write('ping.schema.yaml', PING)

@@ -83,7 +83,7 @@ const USAGE = {
 }
 const STOP = { unified: 'stop', raw: undefined } as const
 
-/** Calls the tool once with this input, then stops. */
+/** Returns a model that calls the tool once with this input, then stops. */
 function modelCalling(input: object): MockLanguageModelV3 {
   const call = {
     type: 'tool-call',
@@ -113,7 +113,7 @@ async function* sending({ to }: { to: string[] }) {
   yield { status: 'sent', to }
 }
 
-/** What reaches the model, and what the stream has of the tool. */
+/** Returns the last message to the model, of `generateText` and `streamText`, and the stream's results of the tool. */
 async function outcome(tools: ToolSet, input: object) {
   const model = modelCalling(input)
   const options = { model, tools, prompt: 'Send it.', stopWhen: stepCountIs(2) }

@@ -7,7 +7,7 @@ import { bake, DECODED, FILE } from './email.ts'
 
 const send = ({ to }: { to: string[] }): string[] => to
 
-/** Google's own dialect is no JSON Schema. */
+/** The profiles with JSON Schema: `gemini-openapi` has Google's own dialect. */
 const READ = BUILT_IN_PROFILES.map(({ id }) => id).filter((id) => id !== 'gemini-openapi')
 
 it('frameworks need JSON Schema, which gemini-openapi does not have', () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildPackages, node, root } from '../examples/run.ts'
 import { snippetsOf } from '../examples/snippets.ts'
 
-// The snippets of the pages with the tool of the README, in a folder that finds the frameworks.
+// The snippets of the pages and the README's tool are written to a folder in which the frameworks can be imported.
 const page = readFileSync(join(root, 'docs/frameworks.md'), 'utf8')
 const decoding = snippetsOf(readFileSync(join(root, 'docs/decoding.md'), 'utf8'))
 const readme = snippetsOf(readFileSync(join(root, 'README.md'), 'utf8'))
@@ -44,7 +44,7 @@ toMcpHandlers({ tools, decodeCall }, { 'email.send': ({ urgency }) => urgency.to
 toAiTools({ decodeCall }, handlers)
 `
 
-/** What docs/getting-started.md does for OpenAI Realtime. */
+/** The code for OpenAI Realtime of docs/getting-started.md. */
 const REALTIME = `
 import OpenAI from 'openai'
 import tools from './tools/email/send.schema.yaml?profile=openai-responses&strict=false'

@@ -22,7 +22,7 @@ export type EmailInputs = {
   'email.send': { to: string[]; subject: string; urgency?: 'low' | 'high'; headers?: Record<string, string> }
 }
 
-/** What an import with `?profile=` exports. */
+/** The exports of an import with `?profile=`. */
 export interface Email {
   readonly tools: readonly object[]
   readonly decodeCall: Decoder<EmailInputs>
@@ -38,15 +38,15 @@ export function bake(profile: string, mode?: boolean, text = FILE): Email {
 const ENTRY = { key: 'x-build', value: '7' }
 const PLAIN = { to: ['ada@example.org'], subject: 'Build 7 is green' }
 
-/** What handlers get in the conversation below. */
+/** The input that handlers get in the conversation below. */
 export const DECODED = { ...PLAIN, headers: { 'x-build': '7' } }
 
-/** What the model reads about its first call. */
+/** The answer to the model's first call. */
 export const REFUSAL = /Invalid arguments for email_send\. Errors:\\*n.*x-build/
 
 /**
- * A model that writes a key twice, which no schema can forbid, reads that, and calls again. Under OpenAI's strict mode it
- * writes null for what is absent.
+ * Returns the script of a model that writes a key twice, which no schema can forbid, and calls again after the refusal.
+ * In OpenAI's strict mode it writes null for absent properties.
  */
 export function conversation(absent: object = { urgency: null }): Script {
   const call = (...headers: object[]) => [{ name: 'email_send', input: { ...PLAIN, ...absent, headers } }]

@@ -35,7 +35,7 @@ it.each(Object.entries(PROFILES))(
       configuration: { baseURL: `${fake.url}/v1` },
     }).bindTools(langchainTools)
     try {
-      // What ToolNode of LangGraph and createAgent do.
+      // The same loop as in createAgent and LangGraph's ToolNode.
       const messages: BaseMessage[] = [new HumanMessage('Tell ada@example.org.')]
       let reply = await model.invoke(messages)
       while (reply.tool_calls?.length) {
@@ -85,10 +85,10 @@ describe('arguments that are no object come to the decoder', () => {
   const text = JSON.stringify({ to: ['a'], subject: '', urgency: null, headers: null })
 
   it.each([
-    // Gemini sends no arguments where there are none.
+    // Gemini omits `args` in a call without arguments.
     { args: undefined, answers: ['noon', /must have the property "to"/] },
     { args: null, answers: ['noon', /must be an object/] },
-    // Written as JSON twice.
+    // Arguments that are encoded as JSON twice.
     { args: text, answers: ['noon', 'sent'] },
     { args: '5', answers: [/must be an object/, /must be an object/] },
     { args: [], answers: [/must be an object/, /must be an object/] },

@@ -56,7 +56,7 @@ describe.each(Object.entries(MODELS))('with a model %s', (_, modelAt) => {
     const fake = await startFake({
       '/chat/completions': (body) => {
         requests.push(body['tools'])
-        // The fake asks for strict tools.
+        // The fake server requires strict tools.
         return answer({ ...body, tools: baked.tools })
       },
     })

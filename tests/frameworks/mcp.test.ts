@@ -63,7 +63,7 @@ async function version2(answer: Handler, text?: string): Promise<Connection> {
   return { client: client as unknown as Connection['client'], ...seen }
 }
 
-/** Also speaks 2026-07-28, which `connect` alone does not. */
+/** Uses the protocol 2026-07-28, which `server.connect` alone does not support. */
 async function newest(answer: Handler, text?: string): Promise<Connection> {
   const { server, ...seen } = server2(answer, text)
   const [transport, other] = InMemoryTransport.createLinkedPair()
@@ -205,7 +205,7 @@ describe.each(OUTPUTS)('an output of %j', (schema, output, isObject) => {
     const [tool] = (await client.listTools()).tools
     const wrapped = { type: 'object', properties: { result: schema }, required: ['result'] }
     expect(tool?.outputSchema).toEqual(isPlain ? schema : wrapped)
-    // The client checks it by the schema that it was listed.
+    // The client checks the output against the listed schema.
     const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
     expect(answer.isError).toBeUndefined()
     expect(answer.structuredContent).toEqual(isPlain ? output : { result: output })
@@ -227,7 +227,7 @@ describe.each(Object.entries(SERVERS))('with a server %s', (_, connect) => {
     const { client } = await connect(() => output, `${FILE}\noutput_schema: ${JSON.stringify(schema)}\n`)
     const [tool] = (await client.listTools()).tools
     expect(tool?.outputSchema).toMatchObject({ type: 'object' })
-    // The client checks it by the schema that it was listed.
+    // The client checks the output against the listed schema.
     const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
     expect(answer.isError).toBeUndefined()
     expect(answer.structuredContent).toEqual(output)

@@ -82,7 +82,7 @@ it('answers with a text whatever goes wrong', async () => {
   const handlers = { 'email.send': () => Promise.reject(new Error('no server')) }
   const [made] = toAgentTools({ tools, decodeCall }, handlers)
   const invoke = async (text: string) => made?.invoke(new RunContext(), text)
-  // As `tool()` answers by default.
+  // The default answer of `tool()` to an error.
   const own = tool({ name: 'a', description: '', parameters: z.object({}), execute: handlers['email.send'] })
   const failed = await own.invoke(new RunContext(), '{}')
   const sent = JSON.stringify({ to: ['a'], subject: '', urgency: null, headers: null })

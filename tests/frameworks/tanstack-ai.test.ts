@@ -68,7 +68,7 @@ it('sends the schema of a tool with references as it is, but not as strict', asy
   const fake = await startFake({
     '/chat/completions': (body) => {
       requests.push(body['tools'])
-      // The fake asks for strict tools.
+      // The fake server requires strict tools.
       return answer({ ...body, tools })
     },
   })

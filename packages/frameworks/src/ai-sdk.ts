@@ -6,10 +6,10 @@ import type { JsonObject } from './declarations.ts'
 
 type AiTool = ToolSet[string]
 
-/** `toolCallId`, `messages`, `abortSignal` and what else the AI SDK gives to `execute`. */
+/** The options that the AI SDK passes to `execute`, such as `toolCallId`, `messages` and `abortSignal`. */
 export type AiToolOptions = Parameters<NonNullable<AiTool['execute']>>[1]
 
-/** The `tools` of `generateText`, `streamText` and agents. */
+/** Returns the `tools` for `generateText`, `streamText` and agents. */
 export function toAiTools<I extends Inputs>(
   baked: Baked<I>,
   handlers: Handlers<NoInfer<I>, AiToolOptions>,
@@ -18,7 +18,7 @@ export function toAiTools<I extends Inputs>(
     const { name, description, schema, strict, json } = one
     const made: AiTool = {
       ...(description !== undefined && { description }),
-      // Without `validate`: history and UI keep the arguments as the model wrote them.
+      // There is no `validate`, so that history and UI keep the arguments as the model wrote them.
       inputSchema: jsonSchema(schema),
       ...(strict !== undefined && { strict }),
       ...anthropicExtras(json),
@@ -29,7 +29,7 @@ export function toAiTools<I extends Inputs>(
   return Object.fromEntries(tools)
 }
 
-/** Not async: the AI SDK iterates what a generator returns, and not what a promise of that resolves to. */
+/** Not async: the AI SDK iterates over a returned generator, but not over one that a promise resolves to. */
 function execute(
   { decode, handle }: BakedTool<AiToolOptions>,
   input: unknown,
@@ -39,7 +39,7 @@ function execute(
   return call.ok ? handle(call, options) : Promise.reject(new Error(call.message))
 }
 
-/** What a tool of Anthropic has beside its schema; the AI SDK has names of its own for it. */
+/** Returns the other members of an Anthropic tool, such as `input_examples`, under the names that the AI SDK uses. */
 function anthropicExtras(json: JsonObject): Pick<AiTool, 'inputExamples' | 'providerOptions'> {
   const { name, description, input_schema, strict, input_examples: examples, ...extras } = json
   if (input_schema === undefined) return {}

@@ -2,16 +2,16 @@ import type { AcceptedCall, AnyDecoder, Decoder, Inputs, RefusedCall } from '@to
 import { type Declaration, declarationsOf } from './declarations.ts'
 import { foreignTool, noHandler } from './messages/messages.ts'
 
-/** What an import with `?profile=` exports: `import tools, { decodeCall } from './x.schema.yaml?profile=openai'`. */
+/** The exports of an import with `?profile=`: `import tools, { decodeCall } from './x.schema.yaml?profile=openai'`. */
 export interface Baked<I extends Inputs = Inputs> {
   readonly tools: readonly object[]
-  /** That of the same import; of several imports, what `combine` of `toolbake/runtime` makes of their decoders. */
+  /** The decoder of the same import; for several imports, their decoders joined by `combine` of `toolbake/runtime`. */
   readonly decodeCall: Decoder<I>
 }
 
 /**
- * One function per module id, or `namespace:module_id`. It gets the decoded input, the whole call, and what the
- * framework gives to a tool beside its arguments.
+ * One function per module id, or `namespace:module_id`. It gets the decoded input, the whole call, and the context that
+ * the framework passes to a tool in addition to its arguments.
  */
 export type Handlers<I extends Inputs, Context> = {
   readonly [Tool in keyof I & string]: (
@@ -21,15 +21,15 @@ export type Handlers<I extends Inputs, Context> = {
   ) => unknown
 }
 
-/** A tool as frameworks take it: what the model is offered, and what happens when it is called. */
+/** A tool for a framework: the declaration that is sent to the model, and the functions that process a call. */
 export interface BakedTool<Context> extends Declaration {
-  /** The arguments are JSON text, or already parsed. Never throws. */
+  /** Decodes arguments that are JSON text or already parsed. Never throws. */
   decode(args: unknown): AcceptedCall | RefusedCall
-  /** Calls the handler, and returns or throws what it does: a value, a promise, or the iterator of a generator. */
+  /** Calls the handler. Returns its value, promise or generator unchanged, and throws what the handler throws. */
   handle(call: AcceptedCall, context: Context): unknown
 }
 
-/** @throws a TypeError when a tool has no handler, or `decodeCall` is of other tools */
+/** @throws a TypeError if a tool has no known shape, JSON Schema or handler, or if `decodeCall` does not know it */
 export function bakedTools<I extends Inputs, Context>(
   { tools, decodeCall }: Baked<I>,
   handlers: Handlers<I, Context>,
@@ -40,7 +40,7 @@ export function bakedTools<I extends Inputs, Context>(
     const id = Object.hasOwn(decode.tools, name) ? decode.tools[name]?.tool : undefined
     if (id === undefined) throw new TypeError(foreignTool(name))
     const handler: unknown = Reflect.get(handlers, id)
-    // A tool called `toString` must not find Object's.
+    // A tool called `toString` must not get the method of `Object.prototype`.
     if (typeof handler !== 'function' || handler === Reflect.get(Object.prototype, id))
       throw new TypeError(noHandler(id))
     return {
@@ -51,7 +51,7 @@ export function bakedTools<I extends Inputs, Context>(
   })
 }
 
-/** For frameworks that take an error as the answer to a call: the model then receives its text. */
+/** Decodes and handles a call, for frameworks that send the text of a thrown error to the model as the answer. */
 export async function callOrThrow<Context>(
   { decode, handle }: BakedTool<Context>,
   args: unknown,

@@ -4,7 +4,7 @@ import type { Inputs } from '@toolbake/runtime'
 import type { Baked, Handlers } from './baked-tools.ts'
 import { toMcpHandlers } from './mcp.ts'
 
-/** An element of the option `mcpServers`. */
+/** A server in the option `mcpServers`. */
 export interface ClaudeMcpServer {
   type: 'sdk'
   name: string
@@ -12,8 +12,8 @@ export interface ClaudeMcpServer {
 }
 
 /**
- * What `createSdkMcpServer` of the Claude Agent SDK returns, which itself takes only Zod: a server for the option
- * `mcpServers` of `query`. Claude calls its tools `mcp__<name of the server>__<name of the tool>`.
+ * Returns a server for the option `mcpServers` of `query`, as `createSdkMcpServer` of the Claude Agent SDK does, which
+ * takes only Zod. Claude knows its tools as `mcp__<name of the server>__<name of the tool>`.
  */
 export function toClaudeMcpServer<I extends Inputs>(
   name: string,

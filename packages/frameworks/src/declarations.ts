@@ -1,19 +1,19 @@
 import { noJsonSchema, unknownShape } from './messages/messages.ts'
 
-/** What a profile printed for one tool, and its parts. */
+/** One tool as a profile printed it (`json`), and its parts. */
 export interface Declaration {
   readonly json: JsonObject
   readonly name: string
   readonly description: string | undefined
-  /** Of the arguments, as the profile lowered it. */
+  /** The schema of the arguments, as the profile lowered it. */
   readonly schema: JsonObject
-  /** Undefined: the profile does not print it. */
+  /** Undefined if the profile does not print it. */
   readonly strict: boolean | undefined
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The tools of one element of a request: Gemini has a list of them in each. */
+/** Returns the tools in one element of a request's `tools`: several for Gemini, one for all other profiles. */
 export function declarationsOf(json: object): Declaration[] {
   const { functionDeclarations } = { ...json } as JsonObject
   if (!Array.isArray(functionDeclarations)) return [declarationOf(json)]
@@ -25,7 +25,7 @@ export function declarationsOf(json: object): Declaration[] {
 
 function declarationOf(json: object): Declaration {
   const tool = { ...json } as JsonObject
-  // Chat Completions, Bedrock, or all in one object.
+  // In `function` for Chat Completions, in `toolSpec` for Bedrock, otherwise in the tool itself.
   const parts = objectOf(tool['function']) ?? objectOf(tool['toolSpec']) ?? tool
   const { name = identityOf(parts), description, strict } = parts
   const input = objectOf(parts['inputSchema'])
@@ -45,7 +45,7 @@ function declarationOf(json: object): Declaration {
   }
 }
 
-/** What tools of `profile=generic` have in place of a name. */
+/** Returns the identity, which tools of `profile=generic` have in place of a name. */
 function identityOf({ namespace, module_id: id }: JsonObject): unknown {
   return typeof namespace === 'string' && typeof id === 'string' ? `${namespace}:${id}` : id
 }

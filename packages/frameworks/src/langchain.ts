@@ -9,7 +9,7 @@ import type { Inputs } from '@toolbake/runtime'
 import { type Baked, bakedTools, type Handlers } from './baked-tools.ts'
 import type { JsonObject } from './declarations.ts'
 
-/** Tools for `createAgent`, `ToolNode` and `bindTools`. */
+/** Returns tools for `createAgent`, `ToolNode` and `bindTools`. */
 export function toLangChainTools<I extends Inputs>(
   baked: Baked<I>,
   handlers: Handlers<NoInfer<I>, ToolRunnableConfig>,
@@ -19,12 +19,12 @@ export function toLangChainTools<I extends Inputs>(
       const call = decode(args)
       if (call.ok) return handle(call, config)
       const id = config.toolCall?.id
-      // Called by a program, not for a model.
+      // A call without an id comes from a program, not from a model.
       if (id === undefined) throw new ToolInputParsingException(call.message, JSON.stringify(args))
       return new ToolMessage({ content: call.message, tool_call_id: id, name, status: 'error' })
     }
-    // LangChain itself refuses what does not fit a tool's schema, without a word on what is wrong: this one has no
-    // keyword, so that the decoder sees all arguments, also those that are no object.
+    // LangChain itself refuses arguments that do not match a tool's schema, without stating why. The runner's schema
+    // has no keywords, so that the decoder gets all arguments, including those that are not an object.
     const runner = tool(run, { name, description, schema: {} })
     const invoke: typeof runner.invoke = (input, config) => runner.invoke(withArguments(input), config)
     const extras = { providerToolDefinition: definitionOf(json) }
@@ -33,13 +33,13 @@ export function toLangChainTools<I extends Inputs>(
   })
 }
 
-/** Gemini leaves out `args` in a call without arguments, and LangChain throws where there are none. */
+/** Adds missing `args` to a tool call: Gemini omits `args` without arguments, and LangChain throws if it is missing. */
 function withArguments<Input>(input: Input): Input {
   const { type, args } = { ...input } as { readonly type?: unknown; readonly args?: unknown }
   return type === 'tool_call' && args === undefined ? { ...input, args: {} } : input
 }
 
-/** ChatOpenAI omits tools in the shape of Responses, and copies to that shape what stands beside `function`. */
+/** Moves a Responses tool into `function`: ChatOpenAI omits it otherwise, and copies siblings of `function` back. */
 function definitionOf(json: JsonObject): JsonObject {
   const { type, strict, ...rest } = json
   return type === 'function' && json['function'] === undefined ? { type, function: rest, strict } : json

@@ -6,7 +6,7 @@ import { sameName } from './messages/messages.ts'
 
 type Model = ProcessInputStepArgs['model']
 
-/** What is read and changed of the options of a model's request. */
+/** The part of the options of a model's request that `sendAsPrinted` reads and changes. */
 interface RequestOptions {
   readonly tools?: readonly RequestTool[]
 }
@@ -22,11 +22,11 @@ interface RequestTool {
 /** Two options of an `Agent`. */
 export interface MastraTools {
   tools: Record<string, Tool<unknown, unknown>>
-  /** Without it Mastra rewrites the schemas of tools by rules of its own for OpenAI, Anthropic and others. */
+  /** Without this processor, Mastra rewrites tool schemas by its own rules for OpenAI, Anthropic and others. */
   inputProcessors: InputProcessor[]
 }
 
-/** Options for an `Agent`: `new Agent({ …, ...toMastraTools({ tools, decodeCall }, handlers) })`. */
+/** Returns options for an `Agent`: `new Agent({ …, ...toMastraTools({ tools, decodeCall }, handlers) })`. */
 export function toMastraTools<I extends Inputs>(
   baked: Baked<I>,
   handlers: Handlers<NoInfer<I>, ToolExecutionContext>,
@@ -45,13 +45,13 @@ export function toMastraTools<I extends Inputs>(
   }
 }
 
-/** What `formatTools` of Mastra's `Agent` makes of a name, whatever the provider accepts. */
+/** Returns the name to which `formatTools` of Mastra's `Agent` changes a name, whatever the provider accepts. */
 function sentName(name: string): string {
   const word = name.replace(/[^a-zA-Z0-9_-]/g, '_')
   return (/^[a-zA-Z_]/.test(word) ? word : `_${word}`).slice(0, 63)
 }
 
-/** The tool with the name that the model knows, also in the text of a refused call. */
+/** Returns the tool with the name that Mastra sends to the model, also in the message of a refused call. */
 function renamed<Context>(one: BakedTool<Context>, name: string): BakedTool<Context> {
   if (name === one.name) return one
   return {
@@ -59,7 +59,7 @@ function renamed<Context>(one: BakedTool<Context>, name: string): BakedTool<Cont
     name,
     decode(args) {
       const call = one.decode(args)
-      // The text names the tool before anything else.
+      // The first match is the tool's name: the message names the tool before anything else.
       return call.ok
         ? { ...call, name }
         : { ...call, name, message: call.message.replace(one.name, () => name) }
@@ -81,17 +81,17 @@ function mastraTool(one: BakedTool<ToolExecutionContext>): Tool<unknown, unknown
         jsonSchema: { input: () => schema, output: () => schema },
       },
     },
-    // Without a result Mastra would end the run, as for a call that waits for an approval.
+    // If the result were undefined, Mastra would end the run, as it does for a call that waits for an approval.
     execute: async (args: unknown, context: ToolExecutionContext) =>
       (await callOrThrow(one, args, context)) ?? null,
   })
 }
 
-/** The model, but in its requests the tools are as their profile printed them. */
+/** Returns a proxy of the model that sends each tool's description, schema and `strict` as the profile printed them. */
 function sendAsPrinted(model: Model, tools: ReadonlyMap<string, BakedTool<ToolExecutionContext>>): Model {
   return new Proxy(model, {
     get(target, key) {
-      // Of the model itself, which has private members.
+      // The model is the receiver because a proxy has no access to its private members.
       const value: unknown = Reflect.get(target, key, target)
       if (typeof value !== 'function') return value
       if (key !== 'doGenerate' && key !== 'doStream') return value.bind(target)

@@ -3,11 +3,10 @@ import { type Baked, bakedTools, type Handlers } from './baked-tools.ts'
 import type { JsonObject } from './declarations.ts'
 import { noOutput } from './messages/messages.ts'
 
-/** The handlers of a server's two requests, for version 1 and 2 of the SDK. */
+/** A server's handlers of `tools/list` and `tools/call`, for version 1 and 2 of the SDK. */
 export interface McpHandlers<Context> {
-  /** For `tools/list`. */
   readonly listTools: () => { tools: McpTool[] }
-  /** For `tools/call`. Never rejects: what a tool's handler throws becomes a result with `isError`. */
+  /** Never rejects: an error that a tool's handler throws becomes a result with `isError`. */
   readonly callTool: (request: McpCall, context: Context) => Promise<McpResult>
 }
 
@@ -55,12 +54,12 @@ interface McpLink {
 
 type McpResource = { uri: string; mimeType?: string } & ({ text: string } | { blob: string })
 
-/** What a handler returns to answer with more than a text: `new McpContent([{ type: 'image', data, mimeType: 'image/png' }])`. */
+/** A handler's answer with more than a text: `new McpContent([{ type: 'image', data, mimeType: 'image/png' }])`. */
 export class McpContent {
   readonly content: readonly McpBlock[]
   readonly output: unknown
 
-  /** @param output of a tool with an `output_schema`: what else the handler would return */
+  /** @param output the output of a tool with an `output_schema`, which a handler otherwise returns directly */
   constructor(content: readonly McpBlock[], output?: unknown) {
     this.content = content
     this.output = output
@@ -71,20 +70,20 @@ export interface McpResult {
   [member: string]: unknown
   content: McpBlock[]
   /**
-   * What the handler returned, for a tool with an `outputSchema`; with version 2 of the SDK `{ result: … }` around what
-   * is not an object, if the client's protocol is older than 2026-07-28. In that protocol it may be any JSON value.
+   * The handler's output, for a tool with an `outputSchema`. In the protocol 2026-07-28 it may be any JSON value. For
+   * older protocols, it is `{ result: output }` with version 2 of the SDK, unless schema and output have type `object`.
    */
   structuredContent?: { [key: string]: unknown }
   isError?: boolean
 }
 
 /**
- * For the `Server` of an MCP SDK. Version 2: `server.setRequestHandler('tools/list', listTools)` and
+ * Returns handlers for the `Server` of an MCP SDK. Version 2: `server.setRequestHandler('tools/list', listTools)` and
  * `server.setRequestHandler('tools/call', callTool)`; version 1 takes `ListToolsRequestSchema` and
  * `CallToolRequestSchema` in place of the names.
  *
- * @param validators of the import without a query: what handlers of tools with an `output_schema` return is checked,
- * and the client gets the errors as a result with `isError`. Clients refuse an invalid output otherwise
+ * @param validators the export of the import without a query. It checks the outputs of tools with an `output_schema`,
+ * and the client gets the errors as a result with `isError`. Without it, clients refuse an invalid output themselves
  */
 export function toMcpHandlers<I extends Inputs, Context = unknown>(
   baked: Baked<I>,
@@ -93,11 +92,11 @@ export function toMcpHandlers<I extends Inputs, Context = unknown>(
 ): McpHandlers<Context> {
   const tools = new Map(bakedTools(baked, handlers).map((tool) => [tool.name, tool]))
   return {
-    // What the profile printed, of which its types ensure more than `JsonObject` can say.
+    // The tools as the profile printed them. The profile's types guarantee members that `JsonObject` does not express.
     listTools: () => ({ tools: [...tools.values()].map(({ json }) => json as McpTool) }),
     async callTool({ params: { name, arguments: args = {} } }, context) {
       const tool = tools.get(name)
-      // The decoder has a text for a name that is no tool's, too.
+      // The decoder also has a message for a name that no tool has.
       const call = tool ? tool.decode(args) : baked.decodeCall(name, args)
       if (!call.ok) return failure(call.message)
       try {
@@ -118,28 +117,28 @@ function textOf(output: unknown): McpBlock[] {
   return [{ type: 'text', text: typeof output === 'string' ? output : (JSON.stringify(output) ?? '') }]
 }
 
-/** Clients throw if a tool with an `outputSchema` returns no structured content. */
+/** Throws for missing or invalid output: clients throw if a tool with `outputSchema` returns no structured content. */
 function checkOutput(tool: string, output: unknown, validators: OutputValidators<string>): void {
   if (output === undefined) throw new TypeError(noOutput(tool))
   const errors = Object.hasOwn(validators, tool) ? (validators[tool]?.output?.check(output) ?? []) : []
   if (errors.length > 0) throw new OutputError(tool, errors)
 }
 
-/** The protocol asks for it beside the text. */
+/** Returns the structured content, which the protocol asks for in addition to the text. */
 function structured(output: unknown, schema: JsonObject, context: unknown): JsonObject {
   return (isBeforeAnyOutput(context) ? asObject(output, schema) : output) as JsonObject
 }
 
 /**
- * As `projectCallToolResult` of the SDK's `Server`, which handlers do not reach: to clients that know only objects,
- * version 2 lists another schema as that of `{ result: … }`, and leaves results to handlers.
+ * Does the same as `Server.projectCallToolResult` of the SDK, to which handlers have no access. To clients that support
+ * only objects, version 2 lists any other schema as that of `{ result: … }`, but it leaves the results to handlers.
  */
 function asObject(output: unknown, schema: JsonObject): unknown {
   const isObject = typeof output === 'object' && output !== null && !Array.isArray(output)
   return isObject && schema['type'] === 'object' ? output : { result: output }
 }
 
-/** In version 2 of the SDK, requests of the protocol 2026-07-28 have an envelope. Version 1 has no `mcpReq`. */
+/** Whether a request of SDK version 2 lacks the envelope that protocol 2026-07-28 adds. Version 1 has no `mcpReq`. */
 function isBeforeAnyOutput(context: unknown): boolean {
   const { mcpReq } = { ...(context as JsonObject) }
   return typeof mcpReq === 'object' && mcpReq !== null && !('envelope' in mcpReq)

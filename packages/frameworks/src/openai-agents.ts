@@ -2,23 +2,23 @@ import { type FunctionTool, type RunContext, tool } from '@openai/agents'
 import type { Inputs } from '@toolbake/runtime'
 import { type Baked, bakedTools, type Handlers } from './baked-tools.ts'
 
-/** What the SDK gives to a tool beside its arguments. */
+/** The values that the SDK passes to a tool in addition to its arguments. */
 export interface AgentToolContext<Context> {
   readonly runContext: RunContext<Context>
   readonly details: Parameters<FunctionTool['invoke']>[2]
 }
 
-/** Also asks for members that a schema need not have, and a mode that is not strict sends other ones. */
+/** The SDK's type of a strict schema. Schemas are cast to it: they may lack its required members, or not be strict. */
 type Schema = Extract<FunctionTool['parameters'], { additionalProperties: false }>
 
 /**
- * An element of the `tools` of an `Agent`. Without the one member of the SDK's type that binds a tool to agents of exactly
- * one context: a tool that asks for none is for all agents.
+ * An element of the `tools` of an `Agent`. Omits the one member of the SDK's type that restricts a tool to agents with
+ * exactly one type of context, because a tool that uses no context fits all agents.
  */
 export interface AgentTool<Context>
   extends Omit<FunctionTool<Context, Schema, unknown>, 'customDataExtractor'> {}
 
-/** The `tools` of an `Agent`. */
+/** Returns the `tools` for an `Agent`. */
 export function toAgentTools<I extends Inputs, Context = unknown>(
   baked: Baked<I>,
   handlers: Handlers<NoInfer<I>, AgentToolContext<Context>>,
@@ -30,9 +30,9 @@ export function toAgentTools<I extends Inputs, Context = unknown>(
       tool<Schema, Context, unknown>({ name, description, parameters, strict: strict as true, execute })
     return {
       ...make(() => undefined),
-      // As the profile printed it: the SDK writes _ for a hyphen, and `a-b` would replace a tool `a_b`.
+      // The name as the profile printed it. The SDK replaces hyphens with _, so `a-b` would replace a tool `a_b`.
       name,
-      // The SDK reads the arguments before it calls `execute`, and keeps to itself what is wrong with them.
+      // The SDK parses the arguments before it calls `execute`, and does not report to the model what is wrong.
       async invoke(runContext, text, details) {
         const call = decode(text)
         if (!call.ok) return call.message

@@ -2,7 +2,7 @@ import type { JSONSchema, ServerTool, ToolExecutionContext } from '@tanstack/ai'
 import type { Inputs } from '@toolbake/runtime'
 import { type Baked, bakedTools, callOrThrow, type Handlers } from './baked-tools.ts'
 
-/** The `tools` of `chat`. */
+/** Returns the `tools` for `chat`. */
 export function toTanStackTools<I extends Inputs>(
   baked: Baked<I>,
   handlers: Handlers<NoInfer<I>, ToolExecutionContext | undefined>,

@@ -52,3 +52,11 @@ function wrapperOf(schema: SchemaObject, author: Schema): Schema | undefined {
   const isAuthors = typeof author === 'object' && author.properties?.['value'] !== undefined
   return isWrapper && !isAuthors ? schema.properties?.['value'] : undefined
 }
+
+/** The bounds of a map that its list of entries has as bounds of its own. */
+export function sameBounds(map: SchemaObject, list: SchemaObject): string[] {
+  return [
+    ...(list.minItems === map.minProperties ? ['minItems', 'minProperties'] : []),
+    ...(list.maxItems === map.maxProperties ? ['maxItems', 'maxProperties'] : []),
+  ]
+}

@@ -11,7 +11,7 @@ import { forEachSubschema } from '../../packages/core/src/schema/walk.ts'
 import { definedAt } from '../../packages/core/src/strict/node.ts'
 import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
 import { lookupIn, meantType } from '../generate/facets.ts'
-import { isAnyText, itemsOf, sameValues, withAnnotations, withoutNull } from './counterparts.ts'
+import { isAnyText, itemsOf, sameBounds, sameValues, withAnnotations, withoutNull } from './counterparts.ts'
 
 /** What is not as the author wrote it, and where: `what` names the kinds of records that may report it. */
 export interface Difference {
@@ -256,19 +256,8 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     const idle = a.required?.length === 0 ? ['required'] : []
     const item = itemsOf(l)
     const isNamed = walkKey(a, item, origin)
-    const counted = [
-      ...(l.minItems === a.minProperties ? ['minItems', 'minProperties'] : []),
-      ...(l.maxItems === a.maxProperties ? ['maxItems', 'maxProperties'] : []),
-      ...(isNamed ? ['propertyNames'] : []),
-    ]
-    compareKeywords(a, l, origin, [
-      'type',
-      'additionalProperties',
-      'items',
-      'properties',
-      ...idle,
-      ...counted,
-    ])
+    const own = ['type', 'additionalProperties', 'items', 'properties', ...(isNamed ? ['propertyNames'] : [])]
+    compareKeywords(a, l, origin, [...own, ...idle, ...sameBounds(a, l)])
     const values = a.additionalProperties ?? true
     const inner = item?.properties?.['value'] ?? true
     walk(values, inner, below(values, origin, 'additionalProperties'))

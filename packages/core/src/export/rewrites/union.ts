@@ -1,5 +1,5 @@
 import { decides, isIdle } from '../../schema/keywords.ts'
-import { disjoint } from '../../schema/relate/disjoint.ts'
+import { areDisjoint, disjoint } from '../../schema/relate/disjoint.ts'
 import { partition, type Schema, type SchemaObject } from '../../schema/types.ts'
 import { planKeywords } from '../assemble.ts'
 import { type Codec, SAME, type UnionBranch } from '../codec.ts'
@@ -117,11 +117,13 @@ function writeBranches(planned: readonly Branch[], at: WrittenNode): readonly Un
 function distinguish(branches: readonly UnionBranch[], at: WrittenNode): readonly UnionBranch[] {
   const { node, site, writer } = at
   const keys = branches.map(({ codec }) => writer.keyOf(writer.isPlain(codec) ? SAME : withoutClosed(codec)))
-  const isAmbiguous = branches.some(({ lowered }, index) => {
-    const later = branches.filter((_, other) => other > index && keys[other] !== keys[index])
-    return later.some((other) => !disjoint(lowered, other.lowered, writer.lowered))
-  })
-  if (!isAmbiguous) return branches
+  const isAmbiguous = (): boolean =>
+    branches.some(({ lowered }, index) => {
+      const later = branches.filter((_, other) => other > index && keys[other] !== keys[index])
+      return later.some((other) => !disjoint(lowered, other.lowered, writer.lowered))
+    })
+  const all = branches.map(({ lowered }) => lowered)
+  if (areDisjoint(all, writer.lowered) || !isAmbiguous()) return branches
   const place = { at: keywordOrigin(node, 'anyOf', site, writer), keyword: 'anyOf' }
   if (!writer.settings.reshape) {
     writer.report({ code: 'union_ambiguous', ...place, grade: 'lossy' }, site)

@@ -1,6 +1,7 @@
 import { distinctJson, oneOfJson } from '../../json.ts'
 import { getOrAdd } from '../../remember.ts'
-import { memberSchemas } from '../facts/members.ts'
+import { standsFor } from '../definitions.ts'
+import { declaredProperty, memberSchemas } from '../facts/members.ts'
 import { hasType, isObjectOnly, listedValues } from '../facts/values.ts'
 import { type Definition, type Schema, type SchemaObject, typeList } from '../types.ts'
 import { intersectTypes } from './intersect.ts'
@@ -9,11 +10,28 @@ const MAX_DEPTH = 8
 
 /** Whether no two of the schemas share a value, as far as types, constants and required properties prove it. */
 export function areDisjoint(schemas: readonly Schema[], definition: Definition): boolean {
-  // Long unions of constants are decided without comparing each with all others.
+  const targets = schemas.map((schema) => standsFor(schema, definition))
+  // Long unions, of constants or of objects with a tag, are decided without comparing each branch with all others.
+  if (listDistinctValues(targets) || requiredMembers(targets).some(listDistinctValues)) return true
+  return schemas.every((a, index) => schemas.slice(index + 1).every((b) => disjoint(a, b, definition)))
+}
+
+/** Whether every schema lists its values, and no value is listed twice. */
+function listDistinctValues(schemas: readonly Schema[]): boolean {
   const lists = schemas.map((schema) => (typeof schema === 'boolean' ? undefined : listedValues(schema)))
   const values = lists.flatMap((list) => distinctJson(list ?? []))
-  if (!lists.includes(undefined) && distinctJson(values).length === values.length) return true
-  return schemas.every((a, index) => schemas.slice(index + 1).every((b) => disjoint(a, b, definition)))
+  return !lists.includes(undefined) && distinctJson(values).length === values.length
+}
+
+/** Returns the schemas of each property that all schemas require, if they accept only objects. */
+function requiredMembers(schemas: readonly Schema[]): Schema[][] {
+  const objects = schemas.filter((schema) => typeof schema === 'object' && isObjectOnly(schema))
+  const [first, ...others] = objects as SchemaObject[]
+  if (first === undefined || objects.length < schemas.length) return []
+  const shared = (first.required ?? []).filter((key) =>
+    others.every(({ required }) => required?.includes(key)),
+  )
+  return shared.map((key) => [first, ...others].map((one) => declaredProperty(one, key) ?? true))
 }
 
 /** Whether no value is valid under both schemas; true only if that is proved. */

@@ -6,7 +6,7 @@ import { NO_FLAGS } from '../flags.ts'
 import * as messages from '../messages/init.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { callLines } from './call-lines.ts'
-import { bakeCommand } from './edit/scripts.ts'
+import { BAKED, bakeCommand } from './edit/scripts.ts'
 import { isInstalled, type Program, programOf, runProgram, shown } from './run-program.ts'
 import { type Choices, type Facts, readsTypes } from './types.ts'
 
@@ -79,6 +79,7 @@ function printLines(facts: Facts, choices: Choices, io: Io): void {
   if (lines === undefined) return
   const command = lines.missing === undefined ? null : resolveCommand(facts.manager, 'add', [lines.missing])
   if (command !== null) io.err(messages.installClient(shown(command)))
+  if (facts.host.setup.kind === 'build' && facts.host.isRuntime === true) io.err(messages.deployBaked(BAKED))
   io.err(messages.callIt(lines.path))
   io.out(lines.text.trimEnd())
 }

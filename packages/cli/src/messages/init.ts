@@ -1,4 +1,5 @@
-// Questions, reports and tasks for the user of `toolbake init`.
+// What `toolbake init` asks, reports and leaves to a person.
+import type { Output } from '../init/detect/compiled.ts'
 
 export const found = (title: string, manager: string, hasTypes: boolean): string =>
   `Found: ${title}, ${hasTypes ? 'TypeScript' : 'JavaScript'}, ${manager}`
@@ -51,6 +52,13 @@ export const solution = (path: string, imports: string): string =>
       `"include": ["src", "${imports}"]`,
     ],
   )}`
+export const otherDepth = ({ path, rootDir, outDir }: Output, baked: string): string => {
+  const [source, output] =
+    rootDir === '' ? ['src/x.ts', `${outDir}/src/x.js`] : [`${rootDir}/x.ts`, `${outDir}/x.js`]
+  return `${path}: tsc writes ${source} to ${output}, which is at another depth, so the relative path of an import does not lead from there to ${baked}. Choose folders of the same depth, for example:\n${indented(['"rootDir": "src",', '"outDir": "dist"'])}`
+}
+export const deployBaked = (baked: string): string =>
+  `The app reads ${baked} when it runs: deploy that folder with the output of the compiler.`
 export const noScript = (command: string): string =>
   `No script of package.json starts the app with node or tsx. Start it so:\n${indented([command])}`
 export const bunfig = (path: string, table: string, lines: readonly string[]): string =>

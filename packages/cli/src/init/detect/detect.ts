@@ -5,6 +5,7 @@ import { findConfig } from '@toolbake/project'
 import { detect, getUserAgent } from 'package-manager-detector/detect'
 import { allSources } from '../../sources.ts'
 import type { Facts } from '../types.ts'
+import { isCompiled } from './compiled.ts'
 import { findHostConfig } from './config-file.ts'
 import { CLIENTS, FRAMEWORKS, HOSTS, type Host } from './hosts.ts'
 import { type PackageJson, readPackageJson } from './package-json.ts'
@@ -48,13 +49,13 @@ function findHost(folder: string, json: PackageJson | undefined): Host {
   const hasConfig = (host: Host): boolean => findHostConfig(folder, host, json) !== undefined
   const certain = HOSTS.filter((host) => isDependency(host) && hasConfig(host))
   const byConfig = HOSTS.filter(({ setup, id }) => setup.kind === 'plugins' || id === 'wrangler')
-  const fallback = existsSync(join(folder, 'bunfig.toml')) ? 'bun' : 'node'
+  const fallback = (): string => {
+    if (existsSync(join(folder, 'bunfig.toml'))) return 'bun'
+    return isCompiled(folder, json) ? 'tsc' : 'node'
+  }
+  const named = (wanted: string): Host | undefined => HOSTS.find(({ id }) => id === wanted)
   return (
-    certain[0] ??
-    HOSTS.find(isDependency) ??
-    byConfig.find(hasConfig) ??
-    HOSTS.find(({ id }) => id === fallback) ??
-    missingHost()
+    certain[0] ?? HOSTS.find(isDependency) ?? byConfig.find(hasConfig) ?? named(fallback()) ?? missingHost()
   )
 }
 

@@ -94,6 +94,14 @@ export const HOSTS: readonly Host[] = [
     setup: inPlugins('toolbake/vite', ['vite', 'plugins']),
   },
   {
+    id: 'nest',
+    title: 'NestJS',
+    packages: ['@nestjs/core'],
+    configs: [],
+    setup: { kind: 'build' },
+    isRuntime: true,
+  },
+  {
     id: 'farm',
     title: 'Farm',
     packages: ['@farmfe/core'],
@@ -178,6 +186,14 @@ export const HOSTS: readonly Host[] = [
     packages: ['bun', '@types/bun', 'bun-types'],
     configs: ['build', 'scripts/build'],
     setup: { kind: 'script', from: 'toolbake/bun', callees: ['build'], marker: 'Bun.build' },
+    isRuntime: true,
+  },
+  {
+    id: 'tsc',
+    title: 'Node.js, compiled by tsc',
+    packages: [],
+    configs: [],
+    setup: { kind: 'build' },
     isRuntime: true,
   },
   {

@@ -11,16 +11,20 @@ export interface TsConfig {
   /** Path with `/`, relative to the folder of init. */
   readonly path: string
   readonly text: string
-  /** Lists in the file itself. */
-  readonly own: TsLists
-  /** The lists that apply, relative to its folder: its own, or else those of the configurations that it extends. */
-  readonly effective: TsLists
+  /** What it sets itself. */
+  readonly own: TsSettings
+  /** What applies, with paths from its own folder: what it sets itself, else what the configurations that it extends set. */
+  readonly effective: TsSettings
 }
 
-export interface TsLists {
+/** Of a configuration, what init asks for: `undefined` where it is not set. */
+export interface TsSettings {
   readonly include: readonly string[] | undefined
   readonly files: readonly string[] | undefined
   readonly rootDirs: readonly string[] | undefined
+  readonly rootDir: string | undefined
+  readonly outDir: string | undefined
+  readonly noEmit: boolean | undefined
 }
 
 const SHAPE: Shape = [
@@ -41,16 +45,21 @@ export function findTsConfig(folder: string): TsConfig | undefined {
   const root = readMembers(join(folder, 'tsconfig.json')) ?? {}
   const path = isSolution(root) ? appReference(folder, root) : 'tsconfig.json'
   if (path === undefined) return undefined
-  const text = readText(join(folder, path))
-  const members = readMembers(join(folder, path))
+  return readTsConfig(folder, path)
+}
+
+/** @throws {UsageError} when it is not valid */
+export function readTsConfig(folder: string, path: string): TsConfig | undefined {
+  const text = readFile(join(folder, path))
   if (text === undefined) return undefined
   checkJson(join(folder, path), text, folder, SHAPE)
+  const members = readMembers(join(folder, path))
   if (members === undefined) return undefined
-  return { path, text, own: listsOf(members), effective: inherited(join(folder, path), members) }
+  return { path, text, own: settingsOf(members), effective: inherited(join(folder, path), members) }
 }
 
 function isSolution(members: Members): boolean {
-  const { files } = listsOf(members)
+  const { files } = settingsOf(members)
   return Array.isArray(members['references']) && files?.length === 0 && members['include'] === undefined
 }
 
@@ -97,42 +106,53 @@ function readMembers(path: string): Members | undefined {
   return isObject(value) ? value : undefined
 }
 
-function listsOf(members: Members): TsLists {
+function settingsOf(members: Members): TsSettings {
   const options = isObject(members['compilerOptions']) ? members['compilerOptions'] : {}
   return {
     include: textList(members['include']),
     files: textList(members['files']),
     rootDirs: textList(options['rootDirs']),
+    rootDir: textOf(options['rootDir']),
+    outDir: textOf(options['outDir']),
+    noEmit: typeof options['noEmit'] === 'boolean' ? options['noEmit'] : undefined,
   }
 }
 
-function inherited(path: string, members: Members, depth = 0): TsLists {
-  const own = listsOf(members)
+function inherited(path: string, members: Members, depth = 0): TsSettings {
+  const own = settingsOf(members)
   const names = members['extends']
   const parents = depth > 8 ? [] : Array.isArray(names) ? [...names].reverse() : [names]
-  return parents.reduce<TsLists>((lists, name: unknown) => {
+  return parents.reduce<TsSettings>((settings, name: unknown) => {
     const parent = typeof name === 'string' ? resolveExtends(name, path) : undefined
     const content = parent === undefined ? undefined : readMembers(parent)
-    if (parent === undefined || content === undefined) return lists
-    return fill(lists, moved(inherited(parent, content, depth + 1), dirname(parent), dirname(path)))
+    if (parent === undefined || content === undefined) return settings
+    return fill(settings, moved(inherited(parent, content, depth + 1), dirname(parent), dirname(path)))
   }, own)
 }
 
-function fill(lists: TsLists, base: TsLists): TsLists {
+function fill(settings: TsSettings, base: TsSettings): TsSettings {
   return {
-    include: lists.include ?? base.include,
-    files: lists.files ?? base.files,
-    rootDirs: lists.rootDirs ?? base.rootDirs,
+    include: settings.include ?? base.include,
+    files: settings.files ?? base.files,
+    rootDirs: settings.rootDirs ?? base.rootDirs,
+    rootDir: settings.rootDir ?? base.rootDir,
+    outDir: settings.outDir ?? base.outDir,
+    noEmit: settings.noEmit ?? base.noEmit,
   }
 }
 
-/** Converts paths from one configuration's folder to another. */
-function moved(lists: TsLists, from: string, to: string): TsLists {
-  const move = (paths: readonly string[] | undefined): readonly string[] | undefined =>
-    paths?.map((path) =>
-      path.startsWith('${') ? path : relative(to, resolve(from, path)).split(sep).join('/') || '.',
-    )
-  return { include: move(lists.include), files: move(lists.files), rootDirs: move(lists.rootDirs) }
+/** Paths of a configuration count from its own folder. */
+function moved(settings: TsSettings, from: string, to: string): TsSettings {
+  const move = (path: string): string =>
+    path.startsWith('${') ? path : relative(to, resolve(from, path)).split(sep).join('/') || '.'
+  return {
+    include: settings.include?.map(move),
+    files: settings.files?.map(move),
+    rootDirs: settings.rootDirs?.map(move),
+    rootDir: settings.rootDir === undefined ? undefined : move(settings.rootDir),
+    outDir: settings.outDir === undefined ? undefined : move(settings.outDir),
+    noEmit: settings.noEmit,
+  }
 }
 
 function resolveExtends(name: string, from: string): string | undefined {
@@ -149,6 +169,10 @@ function resolveExtends(name: string, from: string): string | undefined {
     }
   }
   return undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 function textList(value: unknown): readonly string[] | undefined {

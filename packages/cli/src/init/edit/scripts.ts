@@ -29,12 +29,13 @@ export function bakeCommand(profiles: readonly string[]): string {
 /** Folder of modules on disk, for hosts without a plugin. */
 export const BAKED = '.toolbake/baked'
 
-/** Runs a command before every script that bundles: `wrangler dev`, `wrangler deploy`, `tsc`. */
+/** Programs that bundle, compile or run sources. */
+const READS_SOURCES =
+  /(?:^|[\s;&|"'])(?:wrangler (?:dev|deploy|build|publish|versions upload)|tsc(?:-watch)?|swc|babel|nest (?:build|start)|vitest|jest|mocha|tsx|ts-node(?:-dev)?(?:\/\w+)?|node [^;&|]*\.[cm]?ts)(?=$|[\s;&|"'])/
+
+/** In front of everything that reads sources: `wrangler dev`, `nest start`, `tsc`, `vitest`. */
 export function withBaked(script: string, run: string): string {
-  const needs = /(?:^|[\s;&|])(?:wrangler (?:dev|deploy|build|publish|versions upload)|tsc|vitest)\b/.test(
-    script,
-  )
-  return needs && !script.includes(run) ? `${run} && ${script}` : script
+  return READS_SOURCES.test(script) && !script.includes(run) ? `${run} && ${script}` : script
 }
 
 /** Returns the first script that runs the esbuild command. */

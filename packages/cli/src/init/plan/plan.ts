@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import * as messages from '../../messages/init.ts'
+import { changesDepth, outputOf } from '../detect/compiled.ts'
 import { checkJson } from '../detect/json-file.ts'
 import { appendJson } from '../edit/json.ts'
+import { BAKED } from '../edit/scripts.ts'
 import { editTsConfig, IMPORTS } from '../edit/tsconfig.ts'
 import { type Choices, type Facts, type Plan, readsTypes } from '../types.ts'
 import { configFile } from './config-file.ts'
@@ -17,6 +19,7 @@ export function planProject(facts: Facts, choices: Choices): Plan {
   if (facts.package !== undefined) {
     planHost(facts, draft)
     planPackageJson(facts, choices.profiles, draft)
+    planOutput(facts, draft)
   }
   if (readsTypes(facts) && facts.tsconfig !== undefined)
     draft.write(facts.tsconfig.path, editTsConfig(facts.tsconfig))
@@ -25,7 +28,14 @@ export function planProject(facts: Facts, choices: Choices): Plan {
   return draft.plan()
 }
 
-/** Leaves the configuration of types to the user, because the one of the app's sources is generated or elsewhere. */
+/** A compiled app finds the modules on disk by the relative paths of its sources. */
+function planOutput({ host, folder, package: json }: Facts, draft: Draft): void {
+  if (host.setup.kind !== 'build' || host.isRuntime !== true) return
+  const output = outputOf(folder, json)
+  if (output !== undefined && changesDepth(output)) draft.leave(messages.otherDepth(output, BAKED))
+}
+
+/** The configuration of the app's sources is generated, or elsewhere: a person decides where the types are. */
 function planSolution({ host, config }: Facts, draft: Draft): void {
   const path = host.id === 'nuxt' ? (config ?? 'nuxt.config.ts') : 'tsconfig.json'
   if (draft.read(path)?.includes('.toolbake/types') === true) return

@@ -16,7 +16,7 @@ export interface Output {
  */
 export function isCompiled(folder: string, json: PackageJson | undefined): boolean {
   const scripts = scriptsOf(json)
-  const config = compiledConfig(folder, scripts)
+  const config = compiledConfig(folder, json)
   if (config === undefined) return false
   return emittingConfigs(folder, scripts).length > 0 || startedOutputs(scripts, config).length > 0
 }
@@ -24,7 +24,7 @@ export function isCompiled(folder: string, json: PackageJson | undefined): boole
 /** Where the output of `tsc` lies; nothing where it lies beside the sources, or where there is none. */
 export function outputOf(folder: string, json: PackageJson | undefined): Output | undefined {
   const scripts = scriptsOf(json)
-  const config = compiledConfig(folder, scripts)
+  const config = compiledConfig(folder, json)
   const outDir = plain(config?.effective.outDir)
   if (config === undefined || outDir === '') return undefined
   const { rootDir } = config.effective
@@ -56,9 +56,9 @@ function scriptsOf(json: PackageJson | undefined): readonly string[] {
 }
 
 /** The configuration that `tsc` compiles with: of a script, else that of a build, as NestJS names it. */
-function compiledConfig(folder: string, scripts: readonly string[]): TsConfig | undefined {
+export function compiledConfig(folder: string, json: PackageJson | undefined): TsConfig | undefined {
   return (
-    emittingConfigs(folder, scripts)[0] ??
+    emittingConfigs(folder, scriptsOf(json))[0] ??
     readTsConfig(folder, 'tsconfig.build.json') ??
     readTsConfig(folder, 'tsconfig.json')
   )

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+import { matchGlob } from '@toolbake/core'
 import { isObject } from '@toolbake/core/internal'
 import { readText } from '@toolbake/core/node'
 import { parse } from 'jsonc-parser'
@@ -25,6 +26,7 @@ export interface TsSettings {
   readonly rootDir: string | undefined
   readonly outDir: string | undefined
   readonly noEmit: boolean | undefined
+  readonly allowJs: boolean | undefined
 }
 
 const SHAPE: Shape = [
@@ -56,6 +58,17 @@ export function readTsConfig(folder: string, path: string): TsConfig | undefined
   const members = readMembers(join(folder, path))
   if (members === undefined) return undefined
   return { path, text, own: settingsOf(members), effective: inherited(join(folder, path), members) }
+}
+
+/** Whether `tsc` would compile a file with this name, and write its output, which changes the folder of all others. */
+export function compiles({ effective }: TsConfig, name: string): boolean {
+  const { include, files, noEmit } = effective
+  if (noEmit === true) return false
+  const patterns = include ?? (files === undefined ? ['**/*'] : [])
+  return patterns.some((pattern) => {
+    const path = pattern.replace(/^\$\{configDir\}\//, '').replace(/^(?:\.\/)+|\/$/g, '')
+    return path === '' || path === '.' || matchGlob(path, name)
+  })
 }
 
 function isSolution(members: Members): boolean {
@@ -114,7 +127,8 @@ function settingsOf(members: Members): TsSettings {
     rootDirs: textList(options['rootDirs']),
     rootDir: textOf(options['rootDir']),
     outDir: textOf(options['outDir']),
-    noEmit: typeof options['noEmit'] === 'boolean' ? options['noEmit'] : undefined,
+    noEmit: booleanOf(options['noEmit']),
+    allowJs: booleanOf(options['allowJs']),
   }
 }
 
@@ -138,6 +152,7 @@ function fill(settings: TsSettings, base: TsSettings): TsSettings {
     rootDir: settings.rootDir ?? base.rootDir,
     outDir: settings.outDir ?? base.outDir,
     noEmit: settings.noEmit ?? base.noEmit,
+    allowJs: settings.allowJs ?? base.allowJs,
   }
 }
 
@@ -152,6 +167,7 @@ function moved(settings: TsSettings, from: string, to: string): TsSettings {
     rootDir: settings.rootDir === undefined ? undefined : move(settings.rootDir),
     outDir: settings.outDir === undefined ? undefined : move(settings.outDir),
     noEmit: settings.noEmit,
+    allowJs: settings.allowJs,
   }
 }
 
@@ -169,6 +185,10 @@ function resolveExtends(name: string, from: string): string | undefined {
     }
   }
   return undefined
+}
+
+function booleanOf(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined
 }
 
 function textOf(value: unknown): string | undefined {

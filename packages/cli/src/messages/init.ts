@@ -32,14 +32,14 @@ export const unreadableConfig = (path: string, lines: readonly string[]): string
 export const noConfig = (title: string, names: readonly string[], lines: readonly string[]): string =>
   `No configuration of ${title} was found (${names.join(', ')}). Add to the one that you use:\n${indented(lines)}`
 export const nuxtTypes = (path: string): string =>
-  `Nuxt generates its tsconfig files. For the types of tool files, add to ${path}, the last two lines to its options:\n${indented(
+  `Nuxt generates its tsconfig files. For the types of tool files, add to ${path}, the last two lines to its options, joined with the \`typescript\` and the \`nitro\` that are there:\n${indented(
     [
       'const tsConfig = {',
       "  compilerOptions: { allowArbitraryExtensions: true, rootDirs: ['..', '../.toolbake/types'] },",
       "  include: ['../.toolbake/types/imports.d.ts'],",
       '}',
       'typescript: { tsConfig },',
-      'nitro: { typescript: { tsConfig } },',
+      'nitro: { rollupConfig: { plugins: [toolbakeRollup()] }, typescript: { tsConfig } },',
     ],
   )}`
 export const solution = (path: string, imports: string): string =>

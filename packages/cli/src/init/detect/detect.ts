@@ -22,15 +22,18 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
   const json = readPackageJson(folder)
   const host = HOSTS.find(({ id }) => id === hostId) ?? findHost(folder, json)
   const tsconfig = findTsConfig(folder)
+  const config = findHostConfig(folder, host, json)
   const has = (name: string): boolean => json?.dependencies.has(name) === true
+  // Nuxt brings the compiler itself, and generates what its tsconfig.json refers to.
+  const isTyped = existsSync(join(folder, 'tsconfig.json')) || /\.[cm]?ts$/.test(config ?? '')
   return {
     folder,
     manager: (await detect({ cwd: folder }))?.agent ?? getUserAgent() ?? 'npm',
     package: json,
     host,
     title: titleOf(host, has),
-    config: findHostConfig(folder, host, json),
-    typescript: tsconfig !== undefined || has('typescript'),
+    config,
+    typescript: isTyped || has('typescript'),
     tsconfig,
     hasSolution: tsconfig === undefined && isUntypedSolution(folder),
     isModule: json?.type === 'module',

@@ -36,6 +36,8 @@ export interface Host {
   readonly starter?: 'typed' | 'module'
   /** Command that writes the types which the host's own TypeScript configuration extends or includes. */
   readonly prepare?: readonly string[]
+  /** A member of `package.json` without which the host does not find what a module imports. */
+  readonly member?: { readonly path: readonly string[]; readonly value: boolean }
   /** Whether sources run unbundled, so that toolbake is needed in production. */
   readonly isRuntime?: true
 }
@@ -110,12 +112,28 @@ export const HOSTS: readonly Host[] = [
     starter: 'module',
   },
   {
+    id: 'rsbuild',
+    title: 'Rsbuild',
+    packages: ['@rsbuild/core'],
+    configs: ['rsbuild.config'],
+    setup: inPlugins('toolbake/rspack', ['tools', 'rspack', 'plugins']),
+  },
+  {
     id: 'rspack',
     title: 'Rspack',
     packages: ['@rspack/core', '@rspack/cli'],
     configs: ['rspack.config'],
     setup: inPlugins('toolbake/rspack'),
     starter: 'module',
+  },
+  {
+    id: 'parcel',
+    title: 'Parcel',
+    packages: ['parcel'],
+    configs: [],
+    setup: { kind: 'build' },
+    // https://parceljs.org/features/dependency-resolution/#enabling-package-exports
+    member: { path: ['@parcel/resolver-default', 'packageExports'], value: true },
   },
   {
     id: 'electron-vite',
@@ -146,6 +164,13 @@ export const HOSTS: readonly Host[] = [
     packages: ['tsdown'],
     configs: ['tsdown.config'],
     setup: inPlugins('toolbake/rolldown'),
+  },
+  {
+    id: 'tsup',
+    title: 'tsup',
+    packages: ['tsup'],
+    configs: ['tsup.config'],
+    setup: inPlugins('toolbake/esbuild', ['esbuildPlugins']),
   },
   {
     id: 'rolldown',

@@ -31,7 +31,7 @@ export const BAKED = '.toolbake/baked'
 
 /** Programs that bundle, compile or run sources. */
 const READS_SOURCES =
-  /(?:^|[\s;&|"'])(?:wrangler (?:dev|deploy|build|publish|versions upload)|tsc(?:-watch)?|swc|babel|nest (?:build|start)|vitest|jest|mocha|tsx|ts-node(?:-dev)?(?:\/\w+)?|node [^;&|]*\.[cm]?ts)(?=$|[\s;&|"'])/
+  /(?:^|[\s;&|"'])(?:wrangler (?:dev|deploy|build|publish|versions upload)|parcel|tsc(?:-watch)?|swc|babel|nest (?:build|start)|vitest|jest|mocha|tsx|ts-node(?:-dev)?(?:\/\w+)?|node [^;&|]*\.[cm]?ts)(?=$|[\s;&|"'])/
 
 /** In front of everything that reads sources: `wrangler dev`, `nest start`, `tsc`, `vitest`. */
 export function withBaked(script: string, run: string): string {

@@ -1,6 +1,8 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { resolveCommand } from 'package-manager-detector/commands'
 import * as messages from '../../messages/init.ts'
 import { version } from '../../version.ts'
+import type { Host } from '../detect/hosts.ts'
 import { setJson, setSorted } from '../edit/json.ts'
 import { bakeCommand, findEsbuildCommand, withBaked, withRegister, withTypes } from '../edit/scripts.ts'
 import { type Facts, readsTypes } from '../types.ts'
@@ -21,13 +23,22 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
     for (const [name, script] of scripts) scripts.set(name, withTypes(name, script))
   }
   const changed = [...scripts].filter(([name, script]) => json.scripts.get(name) !== script)
-  const text = changed.reduce((all, [name, script]) => setJson(all, ['scripts', name], script), json.text)
+  const scripted = changed.reduce((all, [name, script]) => setJson(all, ['scripts', name], script), json.text)
+  const text = withMember(scripted, host)
   const group = host.isRuntime === true ? 'dependencies' : 'devDependencies'
   const isThere = json.dependencies.has('toolbake')
   draft.write(PATH, isThere ? text : setSorted(text, [group, 'toolbake'], `^${version()}`))
 }
 
-/** Adds a script that writes modules, and runs it before scripts that bundle. */
+/** A value that somebody chose stays. */
+function withMember(text: string, { member }: Host): string {
+  if (member === undefined) return text
+  const tree = parseTree(text)
+  const isThere = tree !== undefined && findNodeAtLocation(tree, [...member.path]) !== undefined
+  return isThere ? text : setJson(text, [...member.path], member.value)
+}
+
+/** A script of its own, and in front of those that bundle. */
 function addBaked(scripts: Map<string, string>, { manager }: Facts, profiles: readonly string[]): void {
   const name = [...scripts].find(([, script]) => script.startsWith('toolbake build '))?.[0] ?? 'bake'
   if (!scripts.has(name)) scripts.set(name, bakeCommand(profiles))

@@ -63,6 +63,8 @@ export const noScript = (command: string): string =>
   `No script of package.json starts the app with node or tsx. Start it so:\n${indented([command])}`
 export const bunfig = (path: string, table: string, lines: readonly string[]): string =>
   `${path} has a \`preload\`${table === '' ? '' : ` in [${table}]`} that init does not edit. Add to its list:\n${indented(lines)}`
+export const jestPreset = (path: string, lines: readonly string[]): string =>
+  `Jest needs the preset of toolbake to import tool files. Set in its options in ${path}, in place of the preset that is there:\n${indented(lines)}`
 export const BUN_BUILD: string = `The command \`bun build\` takes no plugins. Run a script in its place:
 ${indented([
   "import toolbake from 'toolbake/bun'",

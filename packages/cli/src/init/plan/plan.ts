@@ -10,6 +10,7 @@ import { configFile } from './config-file.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { planHost } from './host.ts'
 import { planPackageJson } from './package-json.ts'
+import { planTests } from './tests.ts'
 
 /** Plans everything that init writes. After init has run, a second run plans nothing. */
 export function planProject(facts: Facts, choices: Choices): Plan {
@@ -18,6 +19,7 @@ export function planProject(facts: Facts, choices: Choices): Plan {
   for (const tool of choices.tools) draft.create(tool)
   if (facts.package !== undefined) {
     planHost(facts, draft)
+    planTests(facts, draft)
     planPackageJson(facts, choices.profiles, draft)
     planOutput(facts, draft)
   }

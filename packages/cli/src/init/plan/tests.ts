@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import * as messages from '../../messages/init.ts'
+import type { Setup } from '../detect/hosts.ts'
+import { editHostConfig } from '../edit/host-config.ts'
+import { BAKED } from '../edit/scripts.ts'
+import type { Facts } from '../types.ts'
+import type { Draft } from './draft.ts'
+
+/** Test runners load the app's sources without the host. */
+export function planTests(facts: Facts, draft: Draft): void {
+  // Vitest imports modules on disk as they are.
+  if (facts.host.setup.kind !== 'build') planVitest(facts, draft)
+  if (facts.package?.dependencies.has('jest') === true) planJest(facts, draft)
+}
+
+const VITEST: Setup = {
+  kind: 'plugins',
+  lists: [{ path: ['plugins'], from: 'toolbake/vite', local: 'toolbake' }],
+}
+
+/** Vitest reads `vitest.config.ts` in place of `vite.config.ts`, unless the one imports the other. */
+function planVitest({ folder }: Facts, draft: Draft): void {
+  for (const path of filesNamed(
+    folder,
+    /^vitest(?:\.[\w-]+)?\.config\.[cm]?[jt]s$|^vitest\.config\.[\w-]+\.[cm]?[jt]s$/,
+  )) {
+    const source = draft.read(path) ?? ''
+    if (/['"]\.\/vite\.config(?:\.\w+)?['"]/.test(source)) continue
+    const edited = editHostConfig(source, path, VITEST)
+    if ('text' in edited) draft.write(path, edited.text)
+    else draft.leave(edited.manual)
+  }
+}
+
+/** A preset may stand in the configuration of another one, so a person joins the two. */
+function planJest({ folder, package: json, host }: Facts, draft: Draft): void {
+  const [path = 'package.json'] = filesNamed(folder, /^jest\.config\.(?:[cm]?[jt]s|json)$/)
+  const text = draft.read(path) ?? ''
+  if (text.includes('toolbake/jest')) return
+  const options: Record<string, string | Record<string, string>> = { preset: 'toolbake/jest' }
+  if (json?.dependencies.has('ts-jest') === true) options['transform'] = { '^.+\\.tsx?$': 'ts-jest' }
+  if (host.setup.kind === 'build') {
+    // Jest does not `require` ES modules: it takes the tool file that a module on disk was made of.
+    const root = /rootDir["']?\s*:\s*["'](?:\.\/)?\w+\/?["']/.test(text) ? '<rootDir>/..' : '<rootDir>'
+    const module = `/${BAKED.replaceAll('.', '\\.')}/(.+)\\.([\\w-]+)\\.mjs$`
+    options['moduleNameMapper'] = { [module]: `${root}/$1.schema.yaml?profile=$2` }
+  }
+  const lines = Object.entries(options).map(([name, value]) =>
+    optionLine(name, value, path.endsWith('.json')),
+  )
+  draft.leave(messages.jestPreset(path, lines))
+}
+
+function optionLine(name: string, value: string | Record<string, string>, isJson: boolean): string {
+  const json = JSON.stringify(value)
+    .replace(/^\{(.*)\}$/, '{ $1 }')
+    .replaceAll('":"', '": "')
+  return isJson ? `"${name}": ${json},` : `${name}: ${json.replaceAll('"', "'")},`
+}
+
+function filesNamed(folder: string, pattern: RegExp): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => pattern.test(name))
+    .sort()
+}

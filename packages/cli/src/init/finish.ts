@@ -6,6 +6,7 @@ import { NO_FLAGS } from '../flags.ts'
 import * as messages from '../messages/init.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { callLines } from './call-lines.ts'
+import { GENERATORS } from './detect/hosts.ts'
 import { BAKED, bakeCommand } from './edit/scripts.ts'
 import { isInstalled, type Program, programOf, runProgram, shown } from './run-program.ts'
 import { type Choices, type Facts, readsTypes } from './types.ts'
@@ -54,9 +55,10 @@ async function checkTypes(facts: Facts, isReady: boolean, io: Io): Promise<ExitC
     io.err(messages.noChecker)
     return 0
   }
-  const [name = '', ...args] = facts.host.prepare ?? []
-  const prepare = name === '' ? undefined : programOf(name, args, facts.folder, facts.manager)
-  if (prepare !== undefined) await runProgram(prepare, io)
+  for (const [name = '', ...args] of generators(facts)) {
+    const generator = programOf(name, args, facts.folder, facts.manager)
+    if (generator !== undefined) await runProgram(generator, io)
+  }
   const text = shown({ ...program, command: relative(facts.folder, program.command) })
   io.err(messages.checkingTypes(text))
   const isGreen = await runProgram(program, io)
@@ -64,7 +66,16 @@ async function checkTypes(facts: Facts, isReady: boolean, io: Io): Promise<ExitC
   return isGreen ? 0 : 1
 }
 
-/** Returns the type checker of the app; those of Vue and Svelte also read components. */
+/** What writes the types that the app's sources import, which a fresh project lacks. */
+function generators({ host, package: json }: Facts): readonly (readonly string[])[] {
+  const byDependency = GENERATORS.filter(([name]) => json?.dependencies.has(name) === true)
+  return [
+    ...(host.prepare === undefined ? [] : [host.prepare]),
+    ...byDependency.map(([, command]) => command),
+  ]
+}
+
+/** The checker that reads the app's files: those of Vue and Svelte know their components. */
 function checkerOf({ tsconfig, folder, manager, package: json }: Facts): Program | undefined {
   const path = tsconfig?.path ?? 'tsconfig.json'
   const noEmit = ['--noEmit', '-p', path]

@@ -30,7 +30,7 @@ export interface Facts {
   readonly toolbakeConfig: string | undefined
   /** Existing tool files, relative to the folder. */
   readonly toolFiles: readonly string[]
-  /** Prefix of source paths: `src/`, or empty. */
+  /** Where sources are: `src/`, of React Router `app/`, or nothing. */
   readonly sources: string
 }
 

@@ -41,7 +41,7 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
     profiles: [...new Set(CLIENTS.filter(([name]) => has(name)).map(([, profile]) => profile))],
     toolbakeConfig: configOf(folder),
     toolFiles: toolFilesOf(folder),
-    sources: existsSync(join(folder, 'src')) ? 'src/' : '',
+    sources: sourcesOf(folder, has),
   }
 }
 
@@ -64,6 +64,12 @@ function findHost(folder: string, json: PackageJson | undefined): Host {
 
 function missingHost(): never {
   throw new RangeError('hosts')
+}
+
+/** The sources of React Router are in `app`. */
+function sourcesOf(folder: string, has: (name: string) => boolean): string {
+  if (existsSync(join(folder, 'src'))) return 'src/'
+  return has('@react-router/dev') && existsSync(join(folder, 'app')) ? 'app/' : ''
 }
 
 function titleOf({ id, title }: Host, has: (name: string) => boolean): string {

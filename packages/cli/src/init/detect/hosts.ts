@@ -233,6 +233,8 @@ export const HOSTS: readonly Host[] = [
 
 /** Frameworks on top of Vite: dependency → name. */
 export const FRAMEWORKS: readonly (readonly [dependency: string, title: string])[] = [
+  ['@react-router/dev', 'React Router'],
+  ['@tanstack/react-start', 'TanStack Start'],
   ['react', 'React'],
   ['preact', 'Preact'],
   ['vue', 'Vue'],
@@ -241,7 +243,13 @@ export const FRAMEWORKS: readonly (readonly [dependency: string, title: string])
   ['lit', 'Lit'],
 ]
 
-/** The official clients: dependency → profile. */
+/** Programs that write types which an app's sources import: dependency → command. */
+export const GENERATORS: readonly (readonly [dependency: string, command: readonly string[]])[] = [
+  ['@react-router/dev', ['react-router', 'typegen']],
+  ['@tanstack/router-cli', ['tsr', 'generate']],
+]
+
+/** The official clients: dependency → the profile that they send. */
 export const CLIENTS: readonly (readonly [dependency: string, profile: string])[] = [
   ['openai', 'openai'],
   ['@anthropic-ai/sdk', 'anthropic'],

@@ -1,0 +1,46 @@
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { folderOf, toolbakeHere as toolbake } from '../cli/run.ts'
+
+test.for([
+  ['@react-router/dev', 'react-router', 'typegen'],
+  ['@tanstack/router-cli', 'tsr', 'generate'],
+])(
+  'with %s, the app has its generated types before they are checked',
+  async ([dependency = '', program = '', argument = ''], context) => {
+    if (process.platform === 'win32') context.skip('programs are shell scripts')
+    const folder = appWith({ [program]: 'echo $1 > generated', tsc: `grep -q ${argument} generated` }, [
+      dependency,
+    ])
+    const ran = await toolbake(folder, ['init', '--yes'])
+    expect(ran.err).toContain('No type errors.')
+    expect(ran.code).toBe(0)
+  },
+)
+
+test('errors of types may be older than init', async (context) => {
+  if (process.platform === 'win32') context.skip('programs are shell scripts')
+  const ran = await toolbake(appWith({ tsc: 'exit 2' }, []), ['init', '--yes'])
+  expect(ran.err).toContain('reports errors. They may have been there before')
+  expect(ran.code).toBe(1)
+})
+
+/** An app with Vite, and shell scripts in the place of installed programs. */
+function appWith(programs: Readonly<Record<string, string>>, dependencies: readonly string[]): string {
+  const bins = Object.entries(programs).map(([name, script]) => [
+    `node_modules/.bin/${name}`,
+    `#!/bin/sh\n${script}\n`,
+  ])
+  const folder = folderOf({
+    'package.json': JSON.stringify({
+      type: 'module',
+      devDependencies: Object.fromEntries(['toolbake', 'vite', ...dependencies].map((name) => [name, '*'])),
+    }),
+    'tsconfig.json': '{ "compilerOptions": { "noEmit": true } }',
+    'node_modules/toolbake/package.json': '{}',
+    ...Object.fromEntries(bins),
+  })
+  for (const [path = ''] of bins) chmodSync(join(folder, path), 0o755)
+  return folder
+}

@@ -46,6 +46,15 @@ test("writes the providers' JSON and ES modules where the sources lie", async ()
   expect(read(folder, 'dist/tools/a.mcp.mjs')).toContain('export { tools as default }')
 })
 
+test('an output folder below .toolbake is ignored by Git, another one is not', async () => {
+  const folder = folderOf(TWO)
+  for (const out of ['.toolbake/baked', 'dist']) {
+    expect((await toolbake(folder, ['build', '--out', out, '-p', 'openai'])).code).toBe(0)
+  }
+  expect(read(folder, '.toolbake/.gitignore')).toBe('*\n')
+  expect(filesIn(folder).filter((path) => path.endsWith('.gitignore'))).toEqual(['.toolbake/.gitignore'])
+})
+
 test('without --profile: one module for all profiles, and JSON for each', async () => {
   const folder = folderOf({ 'a.schema.yaml': PLAIN, 'toolbake.config.json': '{ "profiles": ["anthropic"] }' })
   expect((await toolbake(folder, ['build', '-o', 'out', '--emit', 'esm', '--emit', 'json'])).code).toBe(0)

@@ -1,6 +1,6 @@
 import { basename, join, relative } from 'node:path'
 import type { Compilation, CompileRequest, TypeFile } from '@toolbake/core'
-import { emitDeclaration, importRuntimeFrom } from '@toolbake/project'
+import { emitDeclaration, ignoreGenerated, importRuntimeFrom } from '@toolbake/project'
 import { findingsOf } from '../findings.ts'
 import { checkDistinct, sourcePath } from '../layout.ts'
 import * as usage from '../messages/usage.ts'
@@ -44,6 +44,7 @@ async function build(project: Project, args: readonly string[], flags: Flags, io
     writeManifest(plan)
     writeOutput(plan, changes)
     writeManifest(plan, changes.surplus)
+    ignoreGenerated(plan.folder)
     io.err(summaryOf(changes, flags.text('out') ?? ''))
     return { code: found, sources, requests }
   }

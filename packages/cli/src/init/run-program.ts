@@ -42,13 +42,16 @@ export function programOf(
   folder: string,
   manager: Agent,
 ): Program | undefined {
+  let isPlugAndPlay = false
   for (let at = folder; ; at = dirname(at)) {
     const path = join(at, 'node_modules', '.bin', name)
     if (existsSync(path)) return { command: path, args }
+    isPlugAndPlay ||= existsSync(join(at, '.pnp.cjs'))
     if (at === dirname(at)) break
   }
-  const isPlugAndPlay = existsSync(join(folder, '.pnp.cjs'))
-  const resolved = isPlugAndPlay ? resolveCommand(manager, 'execute-local', [name, ...args]) : null
+  // A lock file alone does not show the version of Yarn. Yarn 1 writes no `.pnp.cjs`, and takes other arguments.
+  const agent = manager === 'yarn' ? 'yarn@berry' : manager
+  const resolved = isPlugAndPlay ? resolveCommand(agent, 'execute-local', [name, ...args]) : null
   return resolved ?? undefined
 }
 

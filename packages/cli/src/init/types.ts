@@ -23,6 +23,8 @@ export interface Facts {
   readonly hasSolution: boolean
   /** Whether files ending in `.ts` or `.js` are ES modules. */
   readonly isModule: boolean
+  /** Of the root of a workspace, the patterns of its packages; else none. */
+  readonly workspace: readonly string[]
   readonly editors: readonly string[]
   /** Profiles whose official client is a dependency. */
   readonly profiles: readonly string[]

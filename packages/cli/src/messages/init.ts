@@ -61,6 +61,8 @@ export const deployBaked = (baked: string): string =>
   `The app reads ${baked} when it runs: deploy that folder with the output of the compiler.`
 export const noScript = (command: string): string =>
   `No script of package.json starts the app with node or tsx. Start it so:\n${indented([command])}`
+export const workspaceRoot = (patterns: readonly string[]): string =>
+  `This is the root of a workspace, and no script of package.json starts an app here. Run \`toolbake init\` in the package whose code calls the tools (${patterns.join(', ')}). The configuration in this folder applies there, too.`
 export const bunfig = (path: string, table: string, lines: readonly string[]): string =>
   `${path} has a \`preload\`${table === '' ? '' : ` in [${table}]`} that init does not edit. Add to its list:\n${indented(lines)}`
 export const jestPreset = (path: string, lines: readonly string[]): string =>

@@ -75,7 +75,10 @@ function emittingConfigs(folder: string, scripts: readonly string[]): readonly T
     const [, named = ''] = /(?:^|\s)(?:-p|--project|-b|--build)[\s=]+([^\s-]\S*)/.exec(flags) ?? []
     const path = named.endsWith('.json') ? posix.normalize(named) : posix.join(named, 'tsconfig.json')
     const config = readTsConfig(folder, path)
-    return config === undefined || config.effective.noEmit === true ? [] : [config]
+    if (config === undefined || config.effective.noEmit === true) return []
+    // With `tsc -b` it may only refer to the configurations of other packages.
+    const { include, files } = config.effective
+    return include === undefined && files?.length === 0 ? [] : [config]
   })
 }
 

@@ -10,6 +10,7 @@ import { findHostConfig } from './config-file.ts'
 import { CLIENTS, FRAMEWORKS, HOSTS, type Host } from './hosts.ts'
 import { type PackageJson, readPackageJson } from './package-json.ts'
 import { findTsConfig, isUntypedSolution } from './tsconfig.ts'
+import { workspacePatterns } from './workspace.ts'
 
 const EDITORS: readonly (readonly [folder: string, editor: string])[] = [
   ['.vscode', 'vscode'],
@@ -37,6 +38,7 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
     tsconfig,
     hasSolution: tsconfig === undefined && isUntypedSolution(folder),
     isModule: json?.type === 'module',
+    workspace: workspacePatterns(folder, json),
     editors: EDITORS.filter(([name]) => existsSync(join(folder, name))).map(([, editor]) => editor),
     profiles: [...new Set(CLIENTS.filter(([name]) => has(name)).map(([, profile]) => profile))],
     toolbakeConfig: configOf(folder),

@@ -49,10 +49,14 @@ function addBaked(scripts: Map<string, string>, { manager }: Facts, profiles: re
   }
 }
 
-function addRegister(scripts: Map<string, string>, { package: json }: Facts, draft: Draft): void {
+function addRegister(scripts: Map<string, string>, { package: json, workspace }: Facts, draft: Draft): void {
   for (const [name, script] of scripts) scripts.set(name, withRegister(script))
   if ([...scripts.values()].some((script) => script.includes('toolbake/register'))) return
   const entry = [json?.main, ...ENTRIES].find((path) => path !== undefined && draft.read(path) !== undefined)
+  if (entry === undefined && workspace.length > 0) {
+    draft.leave(messages.workspaceRoot(workspace))
+    return
+  }
   const start = `node --import toolbake/register ${entry ?? json?.main ?? 'index.js'}`
   if (scripts.has('start')) draft.leave(messages.noScript(start))
   else scripts.set('start', start)

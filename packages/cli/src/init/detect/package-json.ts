@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { isObject } from '@toolbake/core/internal'
-import { readText } from '@toolbake/core/node'
+import { ancestors, readText } from '@toolbake/core/node'
 import { parse } from 'jsonc-parser'
 import { checkJson, type Shape } from './json-file.ts'
 
@@ -35,6 +35,13 @@ export function readPackageJson(folder: string): PackageJson | undefined {
       [...textsOf(members['dependencies']), ...textsOf(members['devDependencies'])].map(([name]) => name),
     ),
   }
+}
+
+/** The version of a package that is installed for the programs of a folder. */
+export function installedVersion(name: string, folder: string): string | undefined {
+  const texts = ancestors(folder).map((at) => readText(join(at, 'node_modules', name, 'package.json')))
+  const value: unknown = parse(texts.find((text) => text !== undefined) ?? '')
+  return isObject(value) ? textOf(value['version']) : undefined
 }
 
 function textOf(value: unknown): string | undefined {

@@ -12,16 +12,24 @@ export function withTypes(name: string, script: string): string {
   return needs && !script.includes(TYPES) ? `${TYPES} && ${script}` : script
 }
 
-/** Adds the hooks that load tool files to `node app.js` and `tsx app.ts`, but not to test runners or `node -e`. */
-export function withRegister(script: string): string {
+/**
+ * `node app.js` and `tsx app.ts` get the hooks that load tool files; a test runner and `node -e` stay.
+ *
+ * @param includes whether `tsx watch` takes `--include`; by itself it watches only what it loads
+ */
+export function withRegister(script: string, includes: boolean): string {
   if (script.includes('toolbake/register')) return script
-  return script.replace(
-    /(^|&& *)(node|tsx(?: watch)?)(?= (?!.*(?:--test|-e\b|--eval|-p\b))[^&|;]*\.[cm]?[jt]s\b)/,
-    '$1$2 --import toolbake/register',
-  )
+  return script.replace(CALL, (_, before: string, program: string) => {
+    const watched = program.startsWith('tsx watch') && includes ? ' --include "**/*.schema.yaml"' : ''
+    return `${before}${program}${watched} --import toolbake/register`
+  })
 }
 
-/** Returns the command that writes ES modules of all tool files. */
+/** With the flags of tsx itself: behind a flag of Node, tsx 4.23 hands them to Node, which does not know them. */
+const CALL =
+  /(^|&& *)(node|tsx(?: watch)?(?: --(?:no-cache|(?:no-)?clear-screen(?:=\S+)?|(?:exclude|ignore|include|tsconfig)[ =]\S+))*)(?= (?!.*(?:--test|-e\b|--eval|-p\b))[^&|;]*\.[cm]?[jt]s\b)/
+
+/** The command that makes ES modules of all tool files. */
 export function bakeCommand(profiles: readonly string[]): string {
   return `toolbake build ${profiles.map((id) => `--profile ${id} `).join('')}--emit esm --out ${BAKED}`
 }

@@ -3,6 +3,7 @@ import { resolveCommand } from 'package-manager-detector/commands'
 import * as messages from '../../messages/init.ts'
 import { version } from '../../version.ts'
 import type { Host } from '../detect/hosts.ts'
+import { installedVersion } from '../detect/package-json.ts'
 import { setJson, setSorted } from '../edit/json.ts'
 import { bakeCommand, findEsbuildCommand, withBaked, withRegister, withTypes } from '../edit/scripts.ts'
 import { type Facts, readsTypes } from '../types.ts'
@@ -49,8 +50,14 @@ function addBaked(scripts: Map<string, string>, { manager }: Facts, profiles: re
   }
 }
 
-function addRegister(scripts: Map<string, string>, { package: json, workspace }: Facts, draft: Draft): void {
-  for (const [name, script] of scripts) scripts.set(name, withRegister(script))
+function addRegister(
+  scripts: Map<string, string>,
+  { folder, package: json, workspace }: Facts,
+  draft: Draft,
+): void {
+  // https://github.com/privatenumber/tsx/releases/tag/v4.18.0
+  const includes = !isOlder(installedVersion('tsx', folder), 4, 18)
+  for (const [name, script] of scripts) scripts.set(name, withRegister(script, includes))
   if ([...scripts.values()].some((script) => script.includes('toolbake/register'))) return
   const entry = [json?.main, ...ENTRIES].find((path) => path !== undefined && draft.read(path) !== undefined)
   if (entry === undefined && workspace.length > 0) {
@@ -62,7 +69,12 @@ function addRegister(scripts: Map<string, string>, { package: json, workspace }:
   else scripts.set('start', start)
 }
 
-/** Usual entries of Node programs. */
+function isOlder(version: string | undefined, major: number, minor: number): boolean {
+  const [ownMajor = major, ownMinor = minor] = version?.split('.').map(Number) ?? []
+  return ownMajor < major || (ownMajor === major && ownMinor < minor)
+}
+
+/** Where programs of Node begin. */
 const ENTRIES = ['src/index.ts', 'src/main.ts', 'index.ts', 'src/index.js', 'src/main.js', 'index.mjs']
 
 function replaceEsbuild(scripts: Map<string, string>): void {

@@ -18,21 +18,20 @@ export function isCompiled(folder: string, json: PackageJson | undefined): boole
   const scripts = scriptsOf(json)
   const config = compiledConfig(folder, json)
   if (config === undefined) return false
-  return emittingConfigs(folder, scripts).length > 0 || startedOutputs(scripts, config).length > 0
+  if (startedOutputs(scripts, config).length > 0) return true
+  const runsSources = scripts.some((script) => script.includes('toolbake/register'))
+  return !runsSources && emittingConfigs(folder, scripts).length > 0
 }
 
 /** Where the output of `tsc` lies; nothing where it lies beside the sources, or where there is none. */
 export function outputOf(folder: string, json: PackageJson | undefined): Output | undefined {
   const scripts = scriptsOf(json)
   const config = compiledConfig(folder, json)
-  const outDir = plain(config?.effective.outDir)
+  const outDir = config === undefined ? '' : outDirOf(config)
   if (config === undefined || outDir === '') return undefined
   const { rootDir } = config.effective
-  return {
-    path: config.path,
-    rootDir: rootDir === undefined ? seenRoot(folder, startedOutputs(scripts, config)) : plain(rootDir),
-    outDir,
-  }
+  const seen = seenRoot(folder, startedOutputs(scripts, config))
+  return { path: config.path, rootDir: rootDir === undefined ? seen : fromPackage(config, rootDir), outDir }
 }
 
 /**
@@ -74,7 +73,9 @@ function emittingConfigs(folder: string, scripts: readonly string[]): readonly T
     if (/--(?:noEmit|version|init|showConfig)\b/i.test(flags)) return []
     const [, named = ''] = /(?:^|\s)(?:-p|--project|-b|--build)[\s=]+([^\s-]\S*)/.exec(flags) ?? []
     const path = named.endsWith('.json') ? posix.normalize(named) : posix.join(named, 'tsconfig.json')
-    const config = readTsConfig(folder, path)
+    const isOther =
+      posix.dirname(path) !== '.' && existsSync(join(folder, posix.dirname(path), 'package.json'))
+    const config = isOther ? undefined : readTsConfig(folder, path)
     if (config === undefined || config.effective.noEmit === true) return []
     // With `tsc -b` it may only refer to the configurations of other packages.
     const { include, files } = config.effective
@@ -83,9 +84,9 @@ function emittingConfigs(folder: string, scripts: readonly string[]): readonly T
 }
 
 /** What scripts start of the files that `tsc` writes, from the output folder: `main` of `node dist/main`. */
-function startedOutputs(scripts: readonly string[], { effective }: TsConfig): readonly string[] {
-  const outDir = plain(effective.outDir)
-  if (outDir === '' || effective.noEmit === true) return []
+function startedOutputs(scripts: readonly string[], config: TsConfig): readonly string[] {
+  const outDir = outDirOf(config)
+  if (outDir === '' || config.effective.noEmit === true) return []
   const calls = scripts.flatMap((script) => [
     ...script.matchAll(/(?:^|[\s;&|"'])(?:node|nodemon)\s(?<args>[^;&|]*)/g),
   ])
@@ -98,8 +99,18 @@ function startedOutputs(scripts: readonly string[], { effective }: TsConfig): re
   )
 }
 
+function outDirOf(config: TsConfig): string {
+  const { outDir } = config.effective
+  return outDir === undefined ? '' : fromPackage(config, outDir)
+}
+
+/** Paths of a configuration count from its own folder. */
+function fromPackage({ path }: TsConfig, setting: string): string {
+  return plain(posix.join(posix.dirname(path), setting.replace(/^\$\{configDir\}/, '.')))
+}
+
 /** Without `./` and a `/` at the end; empty for the folder itself. */
-function plain(path = ''): string {
-  const normal = posix.normalize(path.replace(/^\$\{configDir\}/, '.')).replace(/\/$/, '')
+function plain(path: string): string {
+  const normal = posix.normalize(path).replace(/\/$/, '')
   return normal === '.' ? '' : normal
 }

@@ -215,7 +215,7 @@ export const HOSTS: readonly Host[] = [
   },
   {
     id: 'tsc',
-    title: 'Node.js, compiled by tsc',
+    title: 'Node.js + tsc',
     packages: [],
     configs: [],
     setup: { kind: 'build' },

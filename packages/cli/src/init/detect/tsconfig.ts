@@ -61,13 +61,13 @@ export function readTsConfig(folder: string, path: string): TsConfig | undefined
 }
 
 /** Whether `tsc` would compile a file with this name, and write its output, which changes the folder of all others. */
-export function compiles({ effective }: TsConfig, name: string): boolean {
+export function compiles({ path: own, effective }: TsConfig, name: string): boolean {
   const { include, files, noEmit } = effective
   if (noEmit === true) return false
   const patterns = include ?? (files === undefined ? ['**/*'] : [])
   return patterns.some((pattern) => {
-    const path = pattern.replace(/^\$\{configDir\}\//, '').replace(/^(?:\.\/)+|\/$/g, '')
-    return path === '' || path === '.' || matchGlob(path, name)
+    const path = posix.join(posix.dirname(own), pattern.replace(/^\$\{configDir\}/, '.'))
+    return /^\.\/?$/.test(path) || matchGlob(path, name)
   })
 }
 

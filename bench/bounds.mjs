@@ -1,9 +1,9 @@
-// What speed, memory and size have to be. `npm run bench` measures each line, and prints which hold.
+// Bounds of speed, memory and size. `npm run bench` measures each one and prints which hold.
 
 /**
  * @typedef {object} Line
  * @property {string} work
- * @property {string} against what the measured value is a ratio to, or its unit
+ * @property {string} against what the measured value is divided by, or its unit
  * @property {number} bound the value must not be above it
  */
 
@@ -76,7 +76,7 @@ export const LINES = {
 }
 
 /**
- * @param {Readonly<Record<string, number>>} figures also `… cpu`, the same by processor time
+ * @param {Readonly<Record<string, number>>} figures measured values; `… cpu` is the same in processor time
  * @returns {Record<string, string>[]} a row for each line that was measured
  */
 export function boundRows(figures) {

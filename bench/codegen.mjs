@@ -1,4 +1,5 @@
-// TypeScript from tool files: declarations and TypeBox modules beside json-schema-to-typescript, and after one edit.
+// Measures TypeScript from tool files: declarations, TypeBox modules and json-schema-to-typescript; then after one
+// edit.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +70,7 @@ async function compareAll(work, paths, rounds) {
   return { declarations: times.declarations / times.peer }
 }
 
-/** What hosts keep between two runs: a compiler, an emitter, and texts by compilation. */
+/** Creates the state that hosts keep between runs: a compiler, an emitter, and texts by compilation. */
 function openProject(work, paths, profiles) {
   const options = profiles === undefined ? {} : { profiles }
   const compiler = createCompiler({ root: pathToFileURL(work).href, host: nodeHost(), ...options })
@@ -90,7 +91,7 @@ function openProject(work, paths, profiles) {
   }
 }
 
-/** The input of every tool as people would do it without us: read the YAML, pass on the schema. */
+/** Compiles the input of every tool as without toolbake: reads the YAML and passes on the schema. */
 async function peerDeclarations(paths, format) {
   for (const path of paths) {
     const { input_schema } = load(readFileSync(path, 'utf8'))

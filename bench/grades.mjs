@@ -1,5 +1,5 @@
-// What becomes of real tools in each profile: as tools, and as the format of a reply. Over the committed sample; with
-// TOOLBAKE_CORPORA over the corpora in that folder, which takes some minutes.
+// Counts the grades of real tools in each profile: as tools, and as structured output. Uses the committed sample or,
+// with TOOLBAKE_CORPORA, the corpora in that folder, which takes some minutes.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,7 @@ function readTools(folder) {
   }))
 }
 
-/** Strict where a profile has a strict mode: `mode` stands beside its name. */
+/** Counts grades by profile, in strict mode if the profile has one; the column `mode` shows it. */
 function gradesOf(tools, as) {
   const profiles = BUILT_IN_PROFILES.filter(({ format }) => as === undefined || format !== undefined)
   const counts = new Map(profiles.map(({ id }) => [id, Object.fromEntries(GRADES.map((name) => [name, 0]))]))

@@ -1,4 +1,4 @@
-// Compiling again after one edit, against compiling all for the first time.
+// Measures compiling again after one edit, relative to the first compilation of all files.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// npm run bench [-- name … [--write]]: prints the tables, and which bounds hold. --write puts the bounds into
-// docs/comparison.md. Without names all is measured, which takes half an hour.
+// npm run bench [-- name … [--write]]: prints the tables, and which bounds hold. --write updates the bounds in
+// docs/comparison.md. Without names everything is measured, which takes half an hour.
 import { boundRows, LINES } from './bounds.mjs'
 import { benchBuild, benchLarge } from './build/index.mjs'
 import { benchCodegen } from './codegen.mjs'

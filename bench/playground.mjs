@@ -1,4 +1,4 @@
-// The playground in Chromium: the time to its first output, and from a key to the new output.
+// Measures the playground in Chromium: the time to its first output, and from a key press to the new output.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,7 @@ import { median, ms, printTable } from './lib/table.mjs'
 
 const root = fileURLToPath(new URL('../playground/', import.meta.url))
 
-/**
- * Runs before the page. Times end with the frame that shows the output.
- */
+/** A script that runs before the page. Times end with the frame that shows the output. */
 const STOPWATCH = `
   const times = { first: undefined, keys: [] }
   let pressed
@@ -64,7 +62,7 @@ export async function benchPlayground({ rounds = 20, keys = 20 } = {}) {
   }
 }
 
-/** The address of the example with forty properties, as people share it. */
+/** Returns the shareable address of the example with forty properties. */
 async function addressOf(browser, url) {
   const page = await browser.newPage()
   await page.goto(url)
@@ -97,7 +95,7 @@ async function timesOfKeys(browser, address, count) {
   await page.locator('.cm-line', { hasText: 'description: Search flats' }).click()
   await page.keyboard.press('End')
   const times = []
-  // The first keys still warm up the compiler, as a reader's first words do.
+  // The first keys warm up the compiler and are not counted.
   for (let key = 0; key < count + 5; key += 1) {
     await page.evaluate(() => globalThis.times.keys.splice(0))
     await page.keyboard.type('abcdefghij'[key % 10])

@@ -1,4 +1,4 @@
-// What TypeScript 7 takes for generated files: a whole check, and again after one edit.
+// Measures how long TypeScript 7 checks generated files: completely, and again after one edit.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -62,7 +62,7 @@ function check(folder) {
   execFileSync(process.execPath, [TSC, '-p', folder, '--incremental'], { stdio: 'inherit' })
 }
 
-/** A use that means something else, as in a generated file after an edit of its source. */
+/** Adds an exported type to a module that uses a generated file, as an edit of its source could. */
 function edit(folder) {
   const path = join(folder, 'm7.ts')
   const text = readFileSync(path, 'utf8')

@@ -1,4 +1,4 @@
-// npm run bench: the tables of bench/. Arguments go to it: npm run bench -- --help
+// npm run bench: prints the tables of bench/. Arguments are passed on: npm run bench -- --help
 import { join } from 'node:path'
 import { build, ensureInstalled } from './lib/prepare.mjs'
 import { must, root } from './lib/run.mjs'

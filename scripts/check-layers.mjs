@@ -1,10 +1,10 @@
-// The direction of imports: between the packages, and between the layers of core.
+// Checks the direction of imports: between the packages, and between the layers of core.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { filesBelow } from './lib/files.mjs'
 import { root } from './lib/run.mjs'
 
-/** Which of our packages a package may import. */
+/** The packages of this repository that each package may import. */
 const PACKAGES = {
   core: [],
   codegen: ['@toolbake/core', '@toolbake/runtime'],
@@ -14,14 +14,14 @@ const PACKAGES = {
   project: ['@toolbake/core', '@toolbake/native'],
   unplugin: ['@toolbake/core', '@toolbake/project', '@toolbake/runtime'],
   cli: ['@toolbake/codegen', '@toolbake/core', '@toolbake/project'],
-  // What users import: the command never loads it.
+  // Entries that users import; the command never loads them.
   'cli/src/entries': ['@toolbake/core', '@toolbake/runtime', 'unplugin-toolbake'],
   apcore: ['@toolbake/core', '@toolbake/codegen', '@toolbake/runtime'],
 }
 
 /**
- * The layers of core, lowest first: a file imports from its own layer and lower ones. A file or folder of `src` that
- * is not named belongs to the lowest, so that something new depends on nothing until its place is decided here.
+ * The layers of core, lowest first: a file may import from its own layer and lower ones. Files and folders of `src`
+ * that are not listed belong to the lowest layer, so that a new one depends on nothing until it is added here.
  */
 const LAYERS = [
   ['messages', 'diagnostics', 'pattern', 'schema'],
@@ -50,7 +50,7 @@ process.exitCode = problems.length > 0 ? 1 : 0
 /**
  * @param {string} packageName
  * @param {string} file path from the root
- * @returns {string[]} one line per import that points the wrong way
+ * @returns {string[]} one line for each import that is not allowed
  */
 function checkFile(packageName, file) {
   const text = readFileSync(join(root, file), 'utf8')
@@ -102,7 +102,7 @@ function brokenLayer(file, target, typeOnly) {
       'a profile is data over ./define, ./revisions, ../wrap, ../unwrap, ../to-module, ../../strict and its family'
     )
   }
-  // The types that phases hand on are contracts: a lower layer may name them, but not call.
+  // The types passed between phases are contracts: a lower layer may import them, but no functions.
   if (typeOnly && target.endsWith('/types.ts')) return false
   const [own, other] = [layerOf(file), layerOf(target)]
   return other > own && `${LAYERS[other]?.join(', ')} is above ${LAYERS[own]?.join(', ')}`

@@ -1,4 +1,4 @@
-// npm run check: everything about the code that is not a test. Every step runs, every failure is shown.
+// npm run check: all checks that are not tests. Every step runs and every failure is printed.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { ensureInstalled } from './lib/prepare.mjs'
 import { root, run, tool } from './lib/run.mjs'
 
-// Nothing but the tarball: types of other packages would come from the registry.
+// Only the tarball is checked, because types of other packages would come from the registry.
 const ATTW = '--profile esm-only --no-definitely-typed --format ascii --no-emoji --no-color'.split(' ')
 const packed = join(root, 'node_modules', '.cache', 'packed')
 
-/** What examples import that is made from their tool files. */
+/** Commands that generate the modules which examples import from their tool files. */
 const GENERATED = [
   ['types', '--config', 'examples/agent/toolbake.config.js'],
   ['generate', '--config', 'examples/tsc/toolbake.config.json'],
@@ -86,9 +86,9 @@ function typeCheck(config) {
 }
 
 /**
- * Runs all steps, as many at a time as there are processors: most commands keep one busy.
+ * Runs all steps in parallel, one for each processor, because most commands keep one busy.
  *
- * @param {boolean} [withSlow] also those that `npm test` leaves to `npm run check` and `npm run test:full`
+ * @param {boolean} [withSlow] whether to run the slow steps, which `npm test` omits
  * @returns {Promise<{ passed: number, failed: number }>} how many steps passed and failed
  */
 export async function check(withSlow = true) {
@@ -127,7 +127,7 @@ async function runStep({ name, commands }) {
 }
 
 /**
- * What the failing commands of a step printed; undefined when none failed.
+ * Runs the commands of a step and returns the output of those that failed, or undefined if none failed.
  *
  * @param {string[][]} commands
  */
@@ -141,7 +141,7 @@ async function failureOf(commands) {
   return failures.length > 0 ? failures.join('\n') : undefined
 }
 
-/** The TypeScript projects that nothing refers to. */
+/** Returns the TypeScript projects that no other project references. */
 function apps() {
   const examples = readdirSync(join(root, 'examples')).map((name) => `examples/${name}`)
   return [...examples, 'playground', 'bench']

@@ -1,4 +1,4 @@
-// npm run demo: bakes the tools of examples/agent with Vite, runs the result with plain node, and looks into it.
+// npm run demo: bundles examples/agent with Vite, runs the result with plain Node, and searches the bundle.
 import { join } from 'node:path'
 import { searchBundle } from './demo/bundle.mjs'
 import { printNotes } from './demo/notes.mjs'

@@ -1,4 +1,4 @@
-// npm run test:fuzz -- --seconds 3600 --seed 7: all fuzzers for so long, each case from a seed of its own.
+// npm run test:fuzz -- --seconds 3600 --seed 7: runs all fuzzers for that long, each case with its own seed.
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './lib/prepare.mjs'
 import { run, tool } from './lib/run.mjs'
@@ -6,7 +6,7 @@ import { run, tool } from './lib/run.mjs'
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, seed: { type: 'string' } },
 })
-// Another start each time; it is printed.
+// Differs in each run, and is printed.
 const seed = values.seed ?? String(Date.now() % 1_000_000_000)
 if (!(Number(values.seconds) > 0) || !Number.isInteger(Number(seed))) {
   console.error('--seconds takes a number above 0, --seed an integer')

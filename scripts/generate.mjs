@@ -1,5 +1,5 @@
-// npm run generate: writes every committed file that is made from another. `--check` writes nothing and fails when
-// one is stale. A new generator is a file of scripts/generate/ that exports `generate`.
+// npm run generate: writes every committed file that is generated. `--check` writes nothing and fails if one is
+// outdated. Each file of scripts/generate/ exports a function `generate`.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'

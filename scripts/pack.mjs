@@ -4,7 +4,7 @@ import { packPackages, publishedPackages } from './lib/packages.mjs'
 import { build, ensureInstalled } from './lib/prepare.mjs'
 import { root } from './lib/run.mjs'
 
-/** What other packages load when an app has it. */
+/** Packages that an app may install in addition, with their uses. */
 const OPTIONAL = {
   '@toolbake/native': 'tools written in Zod, TypeBox, Valibot or ArkType',
   '@toolbake/frameworks':
@@ -37,7 +37,7 @@ ${Object.entries(OPTIONAL)
   .join('\n')}`)
 
 /**
- * A package and those of the repository that it cannot do without.
+ * Returns the name of a package and those of its dependencies in this repository, transitively.
  *
  * @param {string} name
  * @param {Set<string>} [found]

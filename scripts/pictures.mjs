@@ -1,5 +1,5 @@
-// node scripts/pictures.mjs [--playground]: makes the pictures of the README and the docs from what the demo prints and
-// the playground shows.
+// node scripts/pictures.mjs [--playground]: makes the pictures of the README and the docs from the output of the demo
+// and from the playground.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, ensureInstalled } from './lib/prepare.mjs'

@@ -1,5 +1,5 @@
-// Draws fixtures/corpora from the whole corpora, the same bytes on every run: so many records of every
-// feature that a compiler can stumble over, then evenly over the sources. `--check` compares and writes nothing.
+// Samples fixtures/corpora from the complete corpora, with the same bytes on every run: first records for each feature
+// that may be hard for a compiler, then the same number from each source. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -10,9 +10,9 @@ const from = resolve(root, process.env.TOOLBAKE_CORPORA ?? '../shared/corpora')
 const to = resolve(root, 'fixtures/corpora')
 const requireFromTests = createRequire(resolve(root, 'tests/package.json'))
 
-// A sample of large inputs must not make the repository large: the longest go to the runs on the whole corpora.
+// Keeps the repository small: the longest records are tested only with the complete corpora.
 const LONGEST_LINE = 21_500
-// Invented, but a scanner for secrets cannot know that.
+// The secrets are invented, but a secret scanner would report them.
 const LOOKS_SECRET = /ghp_\w{30}|AKIA\w{16}|sk-\w{20}/
 
 const SCHEMA = 'schema'
@@ -89,7 +89,7 @@ files.set('schemas-remotes.json', remotesOf(schemas))
 
 finish()
 
-/** Every line of a corpus with its parsed record, by id, so that the order of the source does not matter. */
+/** Returns the lines of a corpus with their records, sorted by id to be independent of the order of the source. */
 function records(name) {
   const lines = readFileSync(resolve(from, name), 'utf8').split('\n')
   const entries = lines.filter((line) => line !== '').map((line) => ({ line, record: JSON.parse(line) }))
@@ -124,7 +124,7 @@ function sample(entries, { count, quota, bulk, features }) {
   return [...chosen].sort((a, b) => compare(a.record.id, b.record.id))
 }
 
-/** The entries source by source in turn. */
+/** Orders entries round-robin by source. */
 function inTurn(entries) {
   const groups = new Map()
   for (const entry of entries) {
@@ -207,7 +207,7 @@ function rootFeatures(schema) {
   return found
 }
 
-/** What a schema holds anywhere. Values of const, enum, default and examples are data and not entered. */
+/** Returns the features of a schema and its subschemas, not of the values of const, enum, default and examples. */
 function schemaFeatures(schema) {
   const found = new Set()
   const open = [{ schema, depth: 0, path: [] }]
@@ -238,7 +238,7 @@ function childrenOf(value, role) {
     : []
 }
 
-/** Direct recursion only: a reference to a place on its own path. Enough to draw samples. */
+/** Whether a reference points to a place on its own path: finds only direct recursion, which is enough for sampling. */
 function refersUp(reference, path) {
   if (reference === '#') return true
   if (!reference.startsWith('#/')) return false
@@ -305,7 +305,7 @@ function valid(schema) {
   )
 }
 
-/** The remote documents that the chosen schemas name in any way. */
+/** Returns all remote documents if a chosen schema uses any. */
 function remotesOf(entries) {
   const remotes = JSON.parse(readFileSync(resolve(from, 'schemas-remotes.json'), 'utf8'))
   const needed = entries.some((entry) => entry.record.remotes)

@@ -1,5 +1,5 @@
-// npm run site: the documentation and the playground as one static site, with search, in dist/site. --base names the path
-// that it is served under, such as /toolbake/.
+// npm run site: builds the documentation and the playground as one static site with search, in dist/site. --base sets
+// the path under which it is served, such as /toolbake/.
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,6 +21,6 @@ cpSync(join(root, 'scripts/site/config.mjs'), join(source, '.vitepress/config.mj
 await must(tool('vite/bin/vite.js', 'build', '--outDir', join(source, 'public/playground')), {
   cwd: join(root, 'playground'),
 })
-// VitePress fails at a link that leads to no page.
+// VitePress fails if the target of a link does not exist.
 await must(tool('vitepress/bin/vitepress.js', 'build', source, '--base', values.base, '--outDir', out))
 console.log(`Written: dist/site (${pages.length} pages). Serve it with any static server.`)

@@ -1,6 +1,6 @@
-// Measures how the source is built, from its syntax trees: node scripts/structure.mjs [--list <measure>]
-// `npm run check` runs it with --check: a measure above its bound fails, the lines of core, of its files and of its functions
-// among them.
+// Measures the structure of the source from its syntax trees: node scripts/structure.mjs [--list <measure>]
+// `npm run check` runs it with --check, which fails if a measure exceeds its bound, such as the lines of core, of its
+// files and of its functions.
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript-6'
 import { filesBelow } from './lib/files.mjs'
@@ -8,12 +8,12 @@ import { forEachNode, importsOf, namedFunction, nodesOf, placeOf, readSource, wo
 
 /** @typedef {import('./lib/syntax.mjs').SourceFile} SourceFile */
 
-/** Keywords that hold subschemas: a function that reads one of them and leads back to itself walks schemas. */
+/** Keywords that contain subschemas: a recursive function that reads one of them walks schemas. */
 const APPLICATORS =
   words(`properties patternProperties additionalProperties propertyNames unevaluatedProperties
   dependentSchemas prefixItems items unevaluatedItems contains anyOf oneOf allOf not then else`)
 
-/** Keywords whose names are common words, too. Three of them in a row are no list of keywords. */
+/** Keywords that are also common names: they alone do not make a list of keywords. */
 const COMMON = words(
   'title description type default format id examples example items pattern required enum const not if else',
 )
@@ -27,17 +27,17 @@ const KEYWORDS = new Set([
     writeOnly definitions additionalItems dependencies nullable $recursiveRef $recursiveAnchor`),
 ])
 
-/** Words that this project used in a sense of its own. They stay out of names. */
+/** Words that this project used in a private sense. Names must not contain them. */
 const RETIRED = /^(?:tells?|t[o]ld|says?|said|saying|speak|speaks|spoken|speaking|gist|gists)$/i
 
-/** Out of texts and comments, too. Written so that it does not match itself. */
+/** Must not occur in texts and comments either. Written so that it does not match itself. */
 const RETIRED_IN_TEXT = /\b[t]old\b/i
 
-/** Three English words in a row, as people write them and as code does not. */
+/** Three English words in a row, as in prose but not in code. */
 const SENTENCE = /(?:^|[\s("'“])[A-Za-z][a-z’']+,? [a-z][a-z’']*,? [a-z][a-z’']+/
 
 /**
- * Texts that are no sentences for people, or that stand where they are for a reason.
+ * Files whose matching texts are allowed, with the reason.
  *
  * @type {readonly { readonly file: RegExp, readonly reason: string }[]}
  */
@@ -132,7 +132,7 @@ function lineCount(text) {
 /**
  * @param {string} name
  * @param {readonly (readonly [string, number])[]} counts
- * @param {readonly [number, number]} bounds of the median and of nine in ten
+ * @param {readonly [number, number]} bounds upper bounds of the median and of the 90th percentile
  * @returns {Measure[]}
  */
 function percentiles(name, counts, bounds) {
@@ -165,8 +165,8 @@ function functionLines(file) {
 }
 
 /**
- * Arrays, objects, unions of literals and interfaces that name three keywords or more, two of them with a name that
- * means nothing else. Where most names are no keywords (the members of a tool file), it is a list of something else.
+ * Finds arrays, objects, unions of literals and interfaces that name three keywords or more, two of them not common
+ * names. If most names are not keywords (the members of a tool file), it is not a list of keywords.
  *
  * @param {SourceFile} file
  */
@@ -206,7 +206,7 @@ function nameText(name) {
 }
 
 /**
- * Functions that read keywords which hold subschemas, or walk over them, and lead back to themselves within their file.
+ * Finds recursive functions of a file that read keywords with subschemas, or walk over them.
  *
  * @param {SourceFile} file
  */
@@ -224,7 +224,7 @@ function recursiveReaders(file) {
   return [...functions].flatMap(([name, node]) => {
     const reached = reachable(name, calls)
     if (!reached.has(name)) return []
-    // What leads back to it, and so is part of the recursion.
+    // The reached functions that call it in turn, and so are part of the recursion.
     const circle = [...reached].filter((other) => reachable(other, calls).has(name))
     const isOfSchemas = circle.some((other) => readsSubschemas(/** @type {ts.Node} */ (functions.get(other))))
     return isOfSchemas && isEntry(name, circle, functions) ? [`${placeOf(file, node)} ${name}`] : []
@@ -232,7 +232,7 @@ function recursiveReaders(file) {
 }
 
 /**
- * Of functions that call each other the first one of the file stands for all.
+ * Whether a function is the first in its file among mutually recursive ones: it represents all of them.
  *
  * @param {string} name
  * @param {readonly string[]} circle
@@ -318,7 +318,7 @@ function retiredNames(file) {
 }
 
 /**
- * Files that import each other's values, each circle once.
+ * Finds cycles of files that import each other's values.
  *
  * @param {readonly SourceFile[]} files
  */

@@ -1,6 +1,6 @@
-// npm test: install if needed, build, check, run every test project. The last line counts.
-//   --full        whole corpora and full property counts
-//   anything else goes to vitest, and leaves out the checks: npm test -- packages/core -t parse
+// npm test: installs if needed, builds, checks, and runs every test project. The last line has the counts.
+//   --full        complete corpora and full property counts
+//   anything else is passed to vitest, without the checks: npm test -- packages/core -t parse
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import { root, run, tool } from './lib/run.mjs'
 
 const full = process.argv.includes('--full')
 const rest = process.argv.slice(2).filter((argument) => argument !== '--full')
-// A path that is named is run, and nothing of it is left out.
+// Tests that are selected by arguments run completely.
 const env = full ? fullCorpora() : rest.length === 0 ? { TOOLBAKE_QUICK: '1' } : {}
 
 await ensureInstalled()
@@ -34,7 +34,7 @@ async function runTests() {
   const summary = join(folder, 'summary.json')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/lib/summary-reporter.mjs')}`]
   const { code } = await run(tool('vitest/vitest.mjs', 'run', '--allowOnly=false', ...reporters, ...rest), {
-    // Tests that use the built packages need not look whether they are up to date.
+    // Tests that use the built packages need not check whether they are up to date.
     env: { ...env, TOOLBAKE_TEST_SUMMARY: summary, TOOLBAKE_BUILT: '1' },
   })
   const counts = existsSync(summary)

@@ -1,5 +1,5 @@
-// One build in a process of its own: node child.mjs '<json>' with { bundler, plugin, folder, published, options, hash }.
-// Prints what the whole process took, from its start.
+// Runs one build in its own process: node child.mjs '<json>' with { bundler, plugin, folder, published, options, hash
+// }. Prints time and memory of the whole process, from its start.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -27,7 +27,7 @@ async function pluginsOf(name, host) {
   return [specifier === undefined ? create() : [create(options)].flat().map(timed)]
 }
 
-/** A plugin whose hooks note how long at least one of them is at work. */
+/** Returns a plugin whose hooks measure the time during which at least one of them runs. */
 function timed(hooks) {
   return Object.fromEntries(
     Object.entries(hooks).map(([name, hook]) => {
@@ -54,7 +54,7 @@ function timedHook(hook) {
   }
 }
 
-/** What an unchanged build cannot do without: reading the same files, and hashing them. */
+/** Measures the minimal work of an unchanged build: reading the same files and hashing them. */
 function timeToHash() {
   const start = performance.now()
   for (const name of readdirSync(folder))
@@ -65,7 +65,7 @@ function timeToHash() {
   return performance.now() - start
 }
 
-/** All files as the module of one of them, which costs nothing to make: what is left is the bundler's. */
+/** Returns a plugin that loads the same compiled module for all files, which leaves only the time of the bundler. */
 async function bakedModules() {
   const { load } = await import(pathToFileURL(install.resolve('unplugin-toolbake/api')).href)
   const file = join(folder, 't0.schema.yaml?profile=openai')

@@ -1,5 +1,5 @@
-// Builds of many tool files beside those of a plugin that only parses YAML, in the same run: cold, again in a new process,
-// and after an edit; without types and in TypeScript projects. Packages are measured as they are published.
+// Compares builds of many tool files with a plugin that only parses YAML: cold, again in a new process, and after an
+// edit; without types and in TypeScript projects. Packages are measured as published.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { build, clear, editOne, PROJECTS, writeProject } from './projects.mjs'
 const BUNDLERS = ['rolldown', 'vite']
 const QUERY = '?profile=openai'
 
-/** @typedef {Record<string, number>} Figures measured values by the name of the line that they are for */
+/** @typedef {Record<string, number>} Figures measured values by the name of their line in `LINES` */
 
 /**
  * @param {{ rounds?: number, count?: number }} options
@@ -39,7 +39,7 @@ export async function benchBuild({ rounds = 5, count = 1000 } = {}) {
   })
 }
 
-/** Runs what is compared one after the other, so that a busy machine is busy for all. */
+/** Runs the compared builds in turns, so that other load on the machine affects all of them. */
 function sampleRounds(work, bundler, published, rounds) {
   const samples = []
   for (let round = 0; round < rounds; round++)
@@ -89,7 +89,7 @@ function rowsOf(samples) {
   ]
 }
 
-/** @returns {Figures} each ratio of times, and by processor time the same: a busy machine changes that less */
+/** @returns {Figures} ratios of times, also in processor time, which depends less on other load */
 function figuresOf(bundler, samples, count) {
   const of = (project, value) => median(samples.filter(({ name }) => name === project).map(value))
   const ratios = (name, project, state, against) =>
@@ -113,7 +113,7 @@ function figuresOf(bundler, samples, count) {
 }
 
 /**
- * What grows with the number of files: memory, the second build, and the plugin's own time where nothing changed.
+ * Measures what grows with the number of files: memory, the second build, and the plugin's time if nothing changed.
  *
  * @param {{ count?: number }} options
  * @returns {Promise<Figures>}

@@ -1,4 +1,4 @@
-// Projects as users have them, and builds of them in processes of their own.
+// Typical projects, and their builds, each in its own process.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { writeTools } from '../lib/tools.mjs'
 
 const CHILD = new URL('child.mjs', import.meta.url).pathname
 
-/** As in the README. */
+/** As recommended in the README. */
 const TSCONFIG = {
   compilerOptions: {
     target: 'es2022',
@@ -23,7 +23,7 @@ const TSCONFIG = {
 
 const FOUR = ['openai', 'openai-responses', 'anthropic', 'mcp']
 
-/** The profiles of each project, and whether it is in TypeScript, so that types are written. */
+/** The projects with their profiles; types are written only for those in TypeScript. */
 export const PROJECTS = {
   plain: { title: 'no types', profiles: ['openai'], typed: false },
   one: { title: 'TypeScript, one profile', profiles: ['openai'], typed: true },
@@ -45,7 +45,7 @@ export function writeProject(folder, count, { query, typed }) {
   return sizes
 }
 
-/** Removes what builds have left, also what they keep for the next one. */
+/** Removes the output of builds and their caches. */
 export function clear(folder) {
   for (const name of ['dist', '.toolbake', 'node_modules'])
     rmSync(join(folder, name), { recursive: true, force: true })
@@ -59,11 +59,11 @@ export function editOne(folder) {
 }
 
 /**
- * Builds a project in a process of its own.
+ * Builds a project in a new process.
  *
  * @param {{ bundler: 'vite' | 'rolldown', plugin: 'toolbake' | 'yaml' | 'baked', folder: string, published: string, options?: object, hash?: boolean }} build
  * @returns {{ wall: number, cpu: number, rss: number, own: number, hashing: number }} milliseconds and megabytes of the
- *   whole process; `own` is what the hooks of our plugin took
+ *   whole process; `own` is the time of our plugin's hooks
  */
 export function build(build) {
   const printed = execFileSync(process.execPath, [CHILD, JSON.stringify(build)], {

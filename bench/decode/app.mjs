@@ -1,4 +1,4 @@
-// An app with ten imports of tools and their decoders: its bytes, and what a module of fifty tools costs a start.
+// Measures an app with ten tools and their decoders: its size, and the start-up time of a module with fifty tools.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// The decoder under OpenAI strict, as data and compiled: bytes, and time for one call from its text, beside JSON.parse of
-// the same text and zod's safeParse of the same schema.
+// Measures the decoder in OpenAI's strict mode, as data and compiled: its size, and its time for one call, compared
+// with JSON.parse of the same text and zod's safeParse of the same schema.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { printTable } from '../lib/table.mjs'
 import { TOOLS } from '../validate/tools.mjs'
 import { valuesFor } from '../validate/values.mjs'
 
-/** What OpenAI's strict mode cannot express as it is: a map, a tuple, a value of any type, an optional null. */
+/** Constructs that OpenAI's strict mode cannot express: a map, a tuple, a value of any type, an optional null. */
 const RESHAPED = {
   id: 'run_query',
   schema: {
@@ -77,7 +77,7 @@ async function prepare(tool, code, work) {
   const { decodeCall } = await import(pathToFileURL(file).href)
   const texts = values.map((value) => JSON.stringify(encodeCall(lowered, value)))
   const schema = z.fromJSONSchema(tool.schema)
-  // Both must accept what they are timed on.
+  // Both must accept the measured values.
   for (const [index, text] of texts.entries()) {
     const result = decodeCall(lowered.name, text)
     if (!result.ok) throw new Error(`${tool.id}: ${result.message}`)
@@ -157,7 +157,7 @@ function printTime(subjects, rounds) {
 
 const REPEATS = 40
 
-/** A function of its own text for each cell: engines share code between equal texts, and with it what they learned. */
+/** Creates a function with unique text for each cell: engines share code and its optimisations between equal texts. */
 function loopOver(run, count) {
   const text = `/* ${Math.random()} */ return () => { let n = 0
     for (let r = 0; r < ${REPEATS}; r++) for (let i = 0; i < ${count}; i++) if (run(i)) n++

@@ -4,10 +4,10 @@ import { build } from 'esbuild'
 const resolveDir = new URL('.', import.meta.url).pathname
 
 /**
- * A module with all that it imports, as it would be deployed.
+ * Bundles a module with all its imports, as it would be deployed.
  *
  * @param {string} contents
- * @param {Readonly<Record<string, string>>} modules code by specifier, for those that are in no file
+ * @param {Readonly<Record<string, string>>} modules code of in-memory modules by specifier
  */
 export async function bundle(contents, modules = {}) {
   const inMemory = {

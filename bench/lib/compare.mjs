@@ -1,7 +1,7 @@
 /**
- * The shortest time of each of several ways to do the same, taken in turns so that a busy machine is busy for all.
+ * Returns the shortest time of each function, run in turns so that other load affects all of them.
  * @param {number} rounds
- * @param {Record<string, (round: number) => unknown>} ways may return a promise
+ * @param {Record<string, (round: number) => unknown>} ways functions that may return a promise
  * @returns {Promise<Record<string, number>>} milliseconds
  */
 export async function fastest(rounds, ways) {

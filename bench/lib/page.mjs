@@ -1,16 +1,16 @@
-// Tables of a page that a command writes, between `<!-- bench:name -->` and `<!-- bench:end -->`.
+// Writes tables of a page, between `<!-- bench:name -->` and `<!-- bench:end -->`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { markdownTable } from './table.mjs'
 
 /**
- * Writes the rows of a table into a page. Rows that this run did not measure stay as they are.
+ * Writes rows into a table of a page. Rows that this run did not measure are kept.
  *
  * @param {URL} page
  * @param {string} name
- * @param {Record<string, string | number>[]} rows the first cell of each names it
- * @param {readonly string[]} order the first cells of all rows that there may be
+ * @param {Record<string, string | number>[]} rows the first cell of each is its name
+ * @param {readonly string[]} order the first cells of all possible rows
  */
 export function writeRows(page, name, rows, order) {
   if (rows.length === 0) return
@@ -36,13 +36,13 @@ export function writeRows(page, name, rows, order) {
   )
 }
 
-/** What was measured: the day and the commit. */
+/** Returns the measured commit and the date. */
 function source() {
   const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   return `${git('rev-parse', '--short', 'HEAD')}, ${new Date().toISOString().slice(0, 10)}`
 }
 
-/** The machine, for the head of a run. Figures of a busy one are not worth much. */
+/** Describes the machine, and whether it is busy, which makes figures unreliable. */
 export function machine() {
   const processors = availableParallelism()
   const [load = 0] = loadavg()

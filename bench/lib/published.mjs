@@ -4,13 +4,13 @@ import { basename, dirname, join } from 'node:path'
 import { packPackages, publishedPackages } from '../../scripts/lib/packages.mjs'
 import { root } from '../../scripts/lib/run.mjs'
 
-/** What an app installs for a bundler. */
+/** The packages that an app installs to use a bundler plugin. */
 const WANTED = ['@toolbake/core', '@toolbake/runtime', '@toolbake/project', 'unplugin-toolbake']
 
 /**
- * Packs our packages and unpacks them as a package manager would: what is measured is what users load, core as one bundle.
+ * Packs our packages and unpacks them as package managers do, to measure the published code, with core as one bundle.
  *
- * @param {string} folder is made
+ * @param {string} folder created by this function
  */
 export async function installPublished(folder) {
   const modules = join(folder, 'node_modules')
@@ -20,7 +20,7 @@ export async function installPublished(folder) {
     const target = join(modules, name)
     mkdirSync(target, { recursive: true })
     const tarball = tarballs[name] ?? ''
-    // A path with a drive letter means a host to some tars.
+    // Some versions of tar read a path with a drive letter as a host name.
     execFileSync('tar', ['-xzf', basename(tarball), '-C', target, '--strip-components=1'], {
       cwd: dirname(tarball),
     })
@@ -36,7 +36,7 @@ function link(target, path) {
   try {
     symlinkSync(realpathSync(target), path, 'junction')
   } catch (error) {
-    // Two of our packages need it.
+    // Another of our packages has the same dependency.
     if (error.code !== 'EEXIST') throw error
   }
 }

@@ -1,4 +1,4 @@
-// Tool files for measuring: real tools of the committed sample, varied by number, as people write YAML.
+// Tool files to measure: real tools of the committed sample, varied by number, formatted like hand-written YAML.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@toolbake/core'
@@ -14,7 +14,7 @@ const TARGET_BYTES = 1800
 
 /**
  * Writes `count` files `t0.schema.yaml` … into a folder, and `entry.ts` that imports them all with a query.
- * @param {string} folder is emptied first
+ * @param {string} folder emptied first
  * @param {number} count
  * @param {(index: number) => string} specifier of the import in `entry.ts`
  */
@@ -36,7 +36,7 @@ export function writeTools(folder, count, specifier) {
   return { bytesPerFile: Math.round(bytes / count) }
 }
 
-/** Tools without warnings: a warning is part of no measure, but printing it would be. */
+/** Returns tools without warnings, because printing warnings would take time. */
 export function sampleTools() {
   return readFileSync(SAMPLE, 'utf8')
     .split('\n')
@@ -57,7 +57,7 @@ function isQuiet(inputSchema) {
   return compile(source, { profile: 'openai' }).diagnostics.every(({ severity }) => severity === 'info')
 }
 
-/** A tool of the sample as a module of its own, of the usual size. */
+/** Returns a tool of the sample as a module of its own, with properties added up to the target size. */
 export function toolModule(tool, index) {
   const schema = structuredClone(tool.inputSchema)
   for (let at = 0; dump(schema).length < TARGET_BYTES - 300; at++) {

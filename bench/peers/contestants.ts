@@ -15,24 +15,24 @@ import type { Setting } from '../../tests/laws/subject.ts'
 import { lowered } from '../../tests/laws/subject.ts'
 import type { Target } from '../../tests/provider-rules/types.ts'
 
-/** What became of a schema, and how arguments come back. */
+/** A lowered schema, and the decoder for its arguments. */
 export interface Lowered {
   readonly schema: Json
-  /** The same as JSON Schema, where the provider's schemas are of another kind. */
+  /** The schema as JSON Schema, if the provider's schemas have another format. */
   readonly judged?: Json
-  /** Which rules hold; a tool that was not made strict is held against those of the loose mode. */
+  /** The applicable rules; those of the loose mode for a tool that was not made strict. */
   readonly target: Target
   decode(value: Json): Json | Promise<Json>
-  /** Only we have one; for the others encodings are sought. */
+  /** Only toolbake has one; for others, possible encodings are tried. */
   encode?(value: Json): Json
-  /** What was reported, to judge whether a broken law was announced. */
+  /** Reported losses, to decide whether a broken law was announced. */
   readonly reported?: readonly Diagnostic[]
 }
 
 export interface Contestant {
   readonly name: string
   readonly target: Target
-  /** Throws where the package does. */
+  /** Throws if the package throws. */
   lower(schema: JsonObject): Lowered | Promise<Lowered>
 }
 
@@ -76,7 +76,7 @@ function plain(name: string, target: Target, lower: (schema: JsonObject) => unkn
   }
 }
 
-/** `strict` is what the function makes of its parameters; the arguments are what its handler is given. */
+/** The schema is that of the created tool; decoded arguments are those that its handler receives. */
 const agents: Contestant = {
   name: '@openai/agents tool()',
   target: 'openai-strict',
@@ -85,7 +85,7 @@ const agents: Contestant = {
     const made = tool({
       name: 'tool',
       description: 'A tool.',
-      // Overloaded for Zod; a JSON Schema is its other form.
+      // Overloaded: a Zod schema or a JSON Schema.
       parameters: copy(schema) as never,
       strict: true,
       errorFunction: null,
@@ -95,7 +95,7 @@ const agents: Contestant = {
       },
     })
     return {
-      // JSON, with a type that has no index signature.
+      // This is JSON, but its type has no index signature.
       schema: made.parameters as unknown as Json,
       target: 'openai-strict',
       async decode(value) {
@@ -125,7 +125,7 @@ function mastra(
     name: '@mastra/schema-compat',
     target,
     lower(schema) {
-      // The SDKs have types of their own for a JSON Schema.
+      // The SDK has its own type for JSON Schemas.
       const made = layer.processToCompatSchema(jsonSchema(copy(schema) as never))['~standard']
       return {
         schema: made.jsonSchema.input({ target: 'draft-07' }) as Json,
@@ -133,7 +133,7 @@ function mastra(
         async decode(value) {
           const result = await made.validate(copy(value))
           if (result.issues !== undefined) throw new Error(result.issues[0]?.message)
-          // As it is handed on: what is undefined is not there.
+          // As passed on in JSON: without undefined members.
           return JSON.parse(JSON.stringify(result.value)) as Json
         },
       }
@@ -141,7 +141,7 @@ function mastra(
   }
 }
 
-/** The SDK changes a schema on its way to the service; the request is caught where it would leave. */
+/** Returns the schema that the SDK would send, by intercepting the request: only then the SDK changes the schema. */
 async function googleTransform(schema: JsonObject): Promise<unknown> {
   const before = globalThis.fetch
   let body = ''
@@ -151,7 +151,7 @@ async function googleTransform(schema: JsonObject): Promise<unknown> {
   }
   try {
     const client = new GoogleGenAI({ apiKey: 'none' })
-    // Its `Schema` has enums for types; the client sends what it is given.
+    // The SDK's `Schema` has enums for types, but the client accepts other values.
     const functionDeclarations = [{ name: 'tool', description: 'A tool.', parameters: schema as never }]
     await client.models.generateContent({
       model: 'gemini-2.5-pro',
@@ -174,7 +174,7 @@ const google: Contestant = {
   },
 }
 
-/** Google's schemas name types in capitals and have `nullable`. */
+/** Converts Google's schemas, which have upper-case type names and `nullable`, to JSON Schema. */
 function fromOpenApi(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(fromOpenApi)
   if (!isObject(schema)) return schema

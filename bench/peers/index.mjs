@@ -1,4 +1,4 @@
-// What others make of the same tools: each as its real package, held against the rules and laws of tests/.
+// Compares other packages on the same tools, in their real versions, using the rules and laws of tests/.
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
@@ -6,7 +6,7 @@ import { printTable } from '../lib/table.mjs'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** The rules and laws are TypeScript of the tests, which plain node cannot run. */
+/** Bundles the comparison first, because plain Node cannot run the TypeScript of the tests. */
 export async function benchPeers() {
   const outfile = fileURLToPath(new URL('bench/node_modules/.cache/peers.mjs', ROOT))
   mkdirSync(new URL('bench/node_modules/.cache', ROOT), { recursive: true })
@@ -18,7 +18,7 @@ export async function benchPeers() {
     format: 'esm',
     target: 'node20',
     logLevel: 'error',
-    // Packages stay what was installed.
+    // Packages are loaded as installed.
     external: [
       'esbuild',
       'ajv/dist/*.js',
@@ -29,7 +29,7 @@ export async function benchPeers() {
       '@anthropic-ai/*',
       '@google/*',
     ],
-    // The loader of the corpora looks for them from its own file.
+    // The loader of the corpora finds them relative to its own file.
     define: { 'import.meta.url': JSON.stringify(new URL('tests/corpora/load.ts', ROOT).href) },
   })
   const { runPeers } = await import(pathToFileURL(outfile).href)

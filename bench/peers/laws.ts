@@ -7,7 +7,7 @@ import type { Judges } from '../../tests/laws/judge.ts'
 import { asRead } from '../../tests/laws/reading.ts'
 import type { Lowered } from './contestants.ts'
 
-/** Of one tool: whether a law was seen broken, and whether whoever broke it had reported it. */
+/** Results for one tool: which laws were broken, and whether the contestant had reported it. */
 export interface Verdict {
   readonly noEncoding: boolean
   readonly changed: boolean
@@ -16,7 +16,7 @@ export interface Verdict {
 
 const VALUES = 6
 
-/** Draws values both ways, the same ones for whoever lowers the schema to the same. */
+/** Tests both laws with random values, which are the same for contestants with the same lowered schema. */
 export async function judgeLaws(
   author: Schema,
   lowered: Lowered,
@@ -65,7 +65,7 @@ async function secondLaw(author: Schema, lowered: Lowered, judges: Judges, seed:
   return false
 }
 
-/** Undefined: an error, which is a fair answer to what has no meaning, but none to a valid value. */
+/** Returns undefined for an error, which is acceptable for a meaningless value, but not for a valid one. */
 async function decoded(lowered: Lowered, value: Json): Promise<Json | undefined> {
   try {
     return await lowered.decode(structuredClone(value))
@@ -74,7 +74,7 @@ async function decoded(lowered: Lowered, value: Json): Promise<Json | undefined>
   }
 }
 
-/** How a model could write a value: as it is, or with null for each property that is missing and has to be there. */
+/** Returns the ways in which a model could write a value: unchanged, or with null for missing required properties. */
 function encodingsOf(value: Json, lowered: Lowered): readonly Json[] {
   if (lowered.encode !== undefined) return [lowered.encode(value)]
   return [value, withNulls(value, schemaOf(lowered), lookupIn(schemaOf(lowered)), 0)]

@@ -9,7 +9,7 @@ import type { Contestant, Lowered } from './contestants.ts'
 import { CONTESTANTS } from './contestants.ts'
 import { judgeLaws } from './laws.ts'
 
-/** Evidence of the rules that somebody who breaks them is refused by. */
+/** The kinds of evidence that prove that a provider refuses violations of a rule. */
 const FIRM = new Set(['sdk', 'doc', 'live'])
 
 interface Counts {
@@ -26,7 +26,7 @@ interface Counts {
 
 type PrintTable = (title: string, rows: Record<string, string | number>[]) => void
 
-/** Prints the table; with TOOLBAKE_FULL=1 over the whole corpora instead of the sample. */
+/** Prints the table for the sample or, with TOOLBAKE_FULL=1, for the complete corpora. */
 export async function runPeers(printTable: PrintTable): Promise<void> {
   const tools = loadTools()
   const rows: Record<string, string | number>[] = []
@@ -64,7 +64,7 @@ async function count(contestant: Contestant, tools: readonly ToolRecord[]): Prom
   }
   for (const record of tools) {
     const author = oursOf(record.inputSchema as Json, { profile: 'generic', name: 'loose' })
-    // What is no schema for anybody is no case.
+    // Invalid schemas are not counted.
     if ('refused' in author) continue
     counts.tools += 1
     const made = await lower(contestant, record.inputSchema as JsonObject)
@@ -95,7 +95,7 @@ async function count(contestant: Contestant, tools: readonly ToolRecord[]): Prom
     try {
       return await judgeLaws(author, made, judges, seedOf(id))
     } catch {
-      // No JSON Schema at all: then nothing is admitted.
+      // The result is not a JSON Schema, so it admits nothing.
       return { noEncoding: true, changed: false, admits: 'no' }
     }
   }

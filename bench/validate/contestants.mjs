@@ -1,5 +1,5 @@
-// Who is measured. Each prints one ES module with a function per tool: `is` returns a boolean, `first` null or an error,
-// `all` null or a list of errors.
+// The measured validators. Each emits one ES module with a function per tool: `is` returns a boolean, `first` null or
+// an error, `all` null or a list of errors.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { validator } from '@exodus/schemasafe'
@@ -34,7 +34,7 @@ function ours(tools, mode, errors) {
     schema,
     faces: mode === 'is' ? { is: `is_${id}` } : { check: `check_${id}` },
   }))
-  // Without errors there is one way to check.
+  // The kind of errors makes no difference without errors.
   if (mode === 'is' && errors === 'small') return undefined
   const { code, imports } = emitValidators(entries, { errors })
   const names = [...imports].map(([local, name]) => `${name} as ${local}`)
@@ -47,7 +47,7 @@ function ours(tools, mode, errors) {
   return `${head}${code}${faces.join('\n')}\n`
 }
 
-/** Only what a person would write: no errors, and not for the settings. */
+/** Returns the hand-written checks, which exist only for some tools and without errors. */
 function byHand(tools, mode) {
   const text = readFileSync(HAND, 'utf8')
   const written = tools.filter(({ id }) => text.includes(`export function ${id}(`))
@@ -55,7 +55,7 @@ function byHand(tools, mode) {
   return `export { ${written.map(({ id }) => id).join(', ')} } from ${JSON.stringify(HAND)}\n`
 }
 
-/** The checks of the other tools, all written by hand. */
+/** A module with hand-written checks for all tools of more-tools.json. */
 export const MORE_BY_HAND = `export * from ${JSON.stringify(fileURLToPath(new URL('./more-hand/index.mjs', import.meta.url)))}\n`
 
 function ajvStandalone(tools, mode) {
@@ -70,7 +70,7 @@ function ajvStandalone(tools, mode) {
   const names = Object.fromEntries(tools.map(({ id }) => [mode === 'is' ? id : `v_${id}`, id]))
   const imports = []
   const print = standaloneCode.default ?? standaloneCode
-  // It prints `require` for what it needs at run time, into ES modules too.
+  // ajv emits `require` for its runtime modules, even in ES modules.
   const code = print(ajv, names)
     .replace(/^"use strict";/, '')
     .replace(/require\("([^"]+)"\)(\.default)?/g, (_, module, member) => {

@@ -1,6 +1,6 @@
 import { NOT_WRITTEN } from './languages.mjs'
 
-// Values that validators get wrong, each under the smallest schema that shows it.
+// Values that validators get wrong, each with a minimal schema.
 const read = JSON.parse
 const closed = (properties, required = Object.keys(properties)) => ({
   type: 'object',
@@ -103,8 +103,8 @@ export const EDGES = [
 ]
 
 /**
- * The names of the edges that a contestant is wrong about. The schemas that it cannot compile are among
- * them, those that this bench cannot write in its language are not.
+ * Returns the names of the edge cases that a contestant gets wrong. They include schemas that it cannot compile, but
+ * not those that this bench cannot write in its language.
  * @param {(tools: { id: string, schema: any }[]) => Promise<Record<string, (value: any) => boolean>>} load
  */
 export async function wrongEdges(load) {

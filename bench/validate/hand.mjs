@@ -1,4 +1,4 @@
-// The checks as a careful person writes them: named reads into locals, type and presence in one test, one `for…in`.
+// Carefully hand-written checks: properties read into locals, one test for type and presence, one `for…in`.
 const isObject = (x) => typeof x === 'object' && x !== null && !Array.isArray(x)
 
 function codePoints(text) {

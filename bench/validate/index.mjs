@@ -1,4 +1,4 @@
-// Validators: how fast, how large, how soon there, how quickly made; as ratios to what others do with the same schemas.
+// Measures validators: speed, size, start-up time and the time to make them, as ratios to others with the same schemas.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ export async function benchValidate({ rounds = 7, starts = 15, made = 1000 } = {
   }
 }
 
-/** Each contestant's module of each mode, bundled as it would be deployed; speed is measured on the same text. */
+/** Bundles each contestant's module for each mode, as it would be deployed; speed is measured with the same bundles. */
 async function bundleAll(work) {
   const bundles = []
   for (const mode of ['is', 'first', 'all']) {
@@ -52,7 +52,7 @@ async function bundleAll(work) {
   return bundles
 }
 
-/** What each accepts and refuses: on the tools with all values, and on the edges. */
+/** Prints which contestants give wrong verdicts: on the tools with all values, and on the edge cases. */
 async function printCorrectness(work, bundles) {
   const rows = []
   for (const { name, emit } of CONTESTANTS) {
@@ -133,7 +133,7 @@ async function printSpeed(bundles, rounds) {
   return { 'is valid': Number(is), 'first errors': Number(first), 'all errors': Number(all) }
 }
 
-/** Other tools, with faults at any depth: `is` beside checks by hand, errors beside ajv. */
+/** Measures other tools, with faults at any depth: `is` against hand-written checks, errors against ajv. */
 async function printOthers(work, rounds) {
   const tools = JSON.parse(readFileSync(new URL('more-tools.json', import.meta.url), 'utf8'))
   const [ours, base] = ['toolbake', BASE].map((wanted) => CONTESTANTS.find(({ name }) => name === wanted))
@@ -173,7 +173,7 @@ async function printOthers(work, rounds) {
   }
 }
 
-/** The median over the tools of a bundle with that tool alone, and of a bundle with all. */
+/** Returns the median size of bundles with one tool each, and the size of a bundle with all tools. */
 async function sizesOf({ emit }, tools) {
   const sizes = []
   for (const tool of tools) {
@@ -187,7 +187,7 @@ async function sizesOf({ emit }, tools) {
   }
 }
 
-/** Over the tools that both are right about. */
+/** Returns the mean ratio over the tools that both validate correctly. */
 function ratioTo(base, byTool) {
   const ratios = [...byTool].flatMap(([id, time]) => (base.has(id) ? [time / base.get(id)] : []))
   return geometricMean(ratios).toFixed(2)
@@ -204,7 +204,7 @@ async function printSizes(bundles) {
   for (const contestant of CONTESTANTS) one.set(contestant.name, (await sizesOf(contestant, TOOLS)).one)
   const sizeOf = (name, mode) => {
     const found = bundles.find((each) => each.name === name && each.mode === mode)
-    // By hand not all ten are written.
+    // The hand-written checks do not cover all ten tools.
     return found && name !== 'hand-written' ? gzipped(found.code) : undefined
   }
   const cell = (name, mode) => {
@@ -223,7 +223,7 @@ async function printSizes(bundles) {
   )
 }
 
-/** Valid values: what a function on the edge does first. */
+/** Measures checks of valid values, as an edge function runs them after its start. */
 function printStartup(work, bundles, starts) {
   const calls = TOOLS.map((tool) => `m.${tool.id}(${JSON.stringify(valuesFor(tool).valid[0])});`).join('\n')
   const measured = (wanted) => {
@@ -242,7 +242,7 @@ function printStartup(work, bundles, starts) {
 /** @returns {Record<string, number>} */
 function printMaking(count) {
   const script = new URL('making.mjs', import.meta.url).pathname
-  // A process of its own for each: builds start cold.
+  // Each run is a new process, because builds start cold.
   const time = (what) => {
     const times = [1, 2, 3].map(() =>
       Number(execFileSync(process.execPath, [script, what, String(count)], { encoding: 'utf8' })),

@@ -1,15 +1,15 @@
-// The tools in the languages of libraries that do not read JSON Schema, as their users would write them.
+// Writes the tools in the languages of libraries that do not read JSON Schema, as their users would.
 
-/** Of constructs that are not written here, so that nobody is blamed for them. */
+/** The error for constructs that this bench cannot translate, which do not count as failures of a library. */
 export const NOT_WRITTEN = 'not written in this language'
 
-/** What the constructs of a schema are called. `checked` adds checks to a type. */
+/** How a language expresses the constructs of a schema. `checked` adds checks to a type. */
 const ZOD = {
   checked: (type, checks) => (checks.length > 0 ? `${type}.check(${checks.join()})` : type),
   names: { min: 'gte', max: 'lte', above: 'gt', enum: 'enum', tagged: 'discriminatedUnion' },
   integer: ['z.int()'],
   lazy: (name) => name,
-  /** A getter, so that a schema can name itself. */
+  /** A getter, so that a schema can refer to itself. */
   property: (key, type, isLate) => (isLate ? `get ${key}(){return ${type}}` : `${key}:${type}`),
 }
 const VALIBOT = {
@@ -20,7 +20,7 @@ const VALIBOT = {
   property: (key, type) => `${key}:${type}`,
 }
 
-/** Modules in the language of zod, which `zod/mini` understands too. */
+/** Emits modules for zod; `zod/mini` has the same syntax. */
 export const inZod = (from) => (tools, mode) =>
   printModule(ZOD, from, tools, (schema, value) => {
     if (mode === 'is') return `${schema}.safeParse(${value}).success`

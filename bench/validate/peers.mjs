@@ -1,8 +1,8 @@
-// Libraries that read JSON Schema, each by the way that it offers for speed.
+// Libraries that read JSON Schema, each with the API that it offers for speed.
 import { Validator } from 'ata-validator'
 import { toStandaloneModule } from 'ata-validator/aot'
 
-/** Emitted modules, each in a scope of its own. */
+/** Uses the modules that ata emits, each in its own scope. */
 export function ata(tools, mode) {
   return tools
     .map(({ id, schema }) => {
@@ -16,7 +16,7 @@ export function ata(tools, mode) {
     .join('\n')
 }
 
-/** Compiles when it is loaded; its errors stop at the first. */
+/** The module compiles the schemas when it is loaded; sury stops at the first error. */
 export function sury(tools, mode) {
   const lines = tools.flatMap(({ id, schema }) => {
     const made = `const s_${id}=S.fromJSONSchemaOrThrow(${JSON.stringify(schema)});`
@@ -31,7 +31,7 @@ export function sury(tools, mode) {
   return `import * as S from 'sury';\n${lines.join('\n')}`
 }
 
-/** Compiles when it is loaded. */
+/** The module compiles the schemas when it is loaded. */
 export function typebox(tools, mode) {
   const lines = tools.flatMap(({ id, schema }) => {
     const errors = `c_${id}.Errors(x)${mode === 'first' ? '[0]' : ''}`

@@ -1,5 +1,5 @@
-// Time per check. All in one process; every cell is visited once a round, in another order each time, and the best
-// round counts: other load only ever adds time.
+// Measures the time per check in one process. Every cell is visited once per round, in random order, and the best time
+// counts, because other load only adds time.
 import { valuesFor } from './values.mjs'
 
 /**
@@ -15,14 +15,14 @@ export function measureChecks(contestants, tools, { kind, rounds, isRight, value
       const check = module[id]
       if (check === undefined) return []
       const wrong = values.find((value) => !isRight(check(value)))
-      // Who is wrong about a tool is not measured on it.
+      // A contestant with wrong results for a tool is not measured on it.
       if (wrong !== undefined) return []
       return [{ name, id, loop: loopOver(check, values), best: Number.POSITIVE_INFINITY }]
     })
   })
   for (let round = 0; round < rounds + 2; round++) {
     for (const cell of cells.toSorted(() => Math.random() - 0.5)) {
-      // Short batches, so that one of them is likely to have the core for itself.
+      // Short batches, so that at least one probably has the core to itself.
       const end = performance.now() + MAX_VISIT_MS
       for (let batch = 0; batch < 40 && performance.now() < end; batch++) {
         cell.best = Math.min(cell.best, timeOf(cell.loop))
@@ -39,10 +39,10 @@ export function measureChecks(contestants, tools, { kind, rounds, isRight, value
 }
 
 const REPEATS = 60
-/** The slow ones are not worth more. */
+/** Limits the time for slow contestants. */
 const MAX_VISIT_MS = 10
 
-/** A function of its own text for each cell: engines share code between equal texts, and with it what they learned. */
+/** Creates a function with unique text for each cell: engines share code and its optimisations between equal texts. */
 function loopOver(check, values) {
   const text = `/* ${Math.random()} */ return () => { let n = 0
     for (let r = 0; r < ${REPEATS}; r++) for (let i = 0; i < values.length; i++) if (check(values[i])) n++

@@ -1,4 +1,4 @@
-// Cold start: CPU time that a fresh process spends on loading a bundle and checking one value with each validator.
+// Measures cold starts: the CPU time of a new process to load a bundle and check one value with each validator.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
  * @param {{ name: string, file: string }[]} bundles
  * @param {string} calls statements that use `m`, the loaded module
  * @param {number} rounds
- * @returns {Map<string, number>} milliseconds over an empty module
+ * @returns {Map<string, number>} milliseconds more than an empty module
  */
 export function measureStartup(work, bundles, calls, rounds) {
   const empty = join(work, 'empty.mjs')

@@ -1,4 +1,4 @@
-// Ten tools of the kinds that are called most: closed and open objects, lists, a tagged union, sixty settings, recursion.
+// Ten tools of the most frequent kinds: closed and open objects, lists, a tagged union, sixty settings, recursion.
 const text = { type: 'string' }
 const closed = (properties, required = Object.keys(properties)) => ({
   type: 'object',

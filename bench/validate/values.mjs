@@ -1,4 +1,4 @@
-// Values for the tools: what models send, keys in any order, optional ones left out; and the same with one fault.
+// Values for the tools as models send them: keys in any order, optional ones omitted; and the same with one fault.
 const WORDS = 'add fix update remove parser build cache issue flaky test branch release naïve 東京'.split(' ')
 const PATTERNS = {
   '^[A-Z0-9][A-Z0-9 -]{2,9}$': 'SW1A 1AA',
@@ -30,14 +30,14 @@ function seedOf(id) {
  */
 export function valuesFor({ id, schema }) {
   const random = randomOf(seedOf(id))
-  // As parsed arguments are: no shared parts, hidden classes of `JSON.parse`.
+  // Like parsed arguments: without shared objects, and with the hidden classes of `JSON.parse`.
   const make = () => JSON.parse(JSON.stringify(valid(schema, schema, random, 0)))
   const times = (run) => Array.from({ length: 16 }, run)
   return { valid: times(make), invalid: times((_, index) => damage(make(), schema, random, index)) }
 }
 
 /**
- * As `valuesFor`, with one fault at any place of the value, and each kind of fault as often as the others.
+ * Like `valuesFor`, with one fault at any place of the value, and all kinds of faults equally likely.
  *
  * @param {{ id: string, schema: any }} tool
  * @returns {{ valid: any[], invalid: any[] }}
@@ -61,7 +61,7 @@ export function deepValuesFor({ id, schema }) {
   return { valid: values, invalid }
 }
 
-/** Each way to break one place of a value: its kind, and what does it. */
+/** Returns each way to break one place of a value: its kind, and a function that does it. */
 function faultsOf(value, schema, root, set) {
   if (schema.$ref) return faultsOf(value, root.$defs[schema.$ref.slice(8)], root, set)
   if (schema.anyOf) {
@@ -148,7 +148,7 @@ function valid(schema, root, random, depth) {
   }
 }
 
-/** One fault: another type, a missing or unknown key, a broken bound, as far as the tool has them. */
+/** Adds one fault: another type, a missing or unknown key, or another type in a nested object, as far as possible. */
 function damage(value, schema, random, index) {
   const names = Object.keys(schema.properties).filter((name) => Object.hasOwn(value, name))
   const required = schema.required.filter((name) => names.includes(name))

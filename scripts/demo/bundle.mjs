@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib'
 import { root } from '../lib/run.mjs'
 
 /**
- * Prints the sizes of a built example and searches it for what must not be there. Texts of a package count only when the
- * package itself has them, so that "not found" is evidence.
+ * Prints the sizes of a built example and searches its bundle for texts that must not be there. A text counts only if
+ * the package that it is meant to detect contains it, so that "not found" is evidence.
  *
- * @param {string} example its folder, with `src` and `dist`
+ * @param {string} example folder of the example, with `src` and `dist`
  * @returns {Promise<boolean>} whether nothing was found
  */
 export async function searchBundle(example) {
@@ -46,7 +46,7 @@ function bytes(count) {
   return `${count.toLocaleString('en-US')} bytes`
 }
 
-/** Lines that only YAML has. What stands in block texts is content, which is meant to be in the bundle. */
+/** Returns lines that are recognisable as YAML. Block scalars are content, which belongs in the bundle. */
 function yamlText(sources) {
   const lines = sources.flatMap(({ text }) => text.split('\n').map((line) => line.trim()))
   const texts = [...new Set(lines)].filter((line) =>
@@ -55,7 +55,7 @@ function yamlText(sources) {
   return { name: 'YAML text', texts, known: texts, from: `${sources.length} files` }
 }
 
-/** The YAML parsers that core depends on. */
+/** Returns texts of the YAML parsers that core depends on. */
 function parsers() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'packages/core/package.json'), 'utf8'))
   const texts = ['YAMLException', 'tag:yaml.org,2002', 'duplicated mapping key', 'missed comma between flow']
@@ -66,7 +66,7 @@ function parsers() {
   })
 }
 
-/** The compiler's messages, which any part of it that reports something would bring along. */
+/** Returns texts of the compiler's messages: any part of it that reports problems would include them. */
 async function compiler() {
   const dist = join(root, 'packages/core/dist')
   const { CATALOGUE } = await import(pathToFileURL(join(dist, 'index.js')).href)
@@ -83,7 +83,7 @@ async function compiler() {
   return { name: '@toolbake/core', texts, known: known(texts, own), from: 'its messages' }
 }
 
-/** Not a dependency of this repository, so there is nothing to hold the texts against. */
+/** Returns names of TypeBox. It is not a dependency of this repository, so its texts cannot be verified. */
 function typebox() {
   const texts = ['TypeBox', '@sinclair/typebox', 'typebox/']
   return { name: 'TypeBox', texts, known: texts, from: 'its names' }
@@ -100,7 +100,7 @@ function judge({ name, known: markers, from }, bundle) {
   return { name, isClean: true, detail: `not found (${markers.length} texts of ${from} searched for)` }
 }
 
-/** What the bundle would load from elsewhere when it runs. */
+/** Reports the packages that the bundle would load at run time. */
 function judgeImports(bundle) {
   const pattern =
     /^\s*(?:import|export)\b[^'"`\n]*['"]([^'"\n]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/gm

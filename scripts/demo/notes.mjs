@@ -6,12 +6,12 @@ import { root } from '../lib/run.mjs'
 const WORDS = { error: 'error', warn: 'warning', info: 'note' }
 
 /**
- * Prints the diagnostics of the example's import without query, by their code: how many, and the place of the first.
+ * Prints how many diagnostics of each code an import of the example's toolset reports, and the first of each code.
  *
- * @param {string} example its folder
+ * @param {string} example folder of the example
  */
 export async function printNotes(example) {
-  // Built by the step before, so they are no imports of this script.
+  // Not static imports, because an earlier step of the demo builds these modules.
   const { load } = await import(pathToFileURL(join(root, 'packages/unplugin/dist/api.js')).href)
   const { default: options } = await import(pathToFileURL(join(example, 'toolbake.config.js')).href)
   const { diagnostics, dependencies } = load(join(example, 'src/firecrawl.schema.yaml'), options, example)
@@ -20,7 +20,7 @@ export async function printNotes(example) {
     console.log(`${String(group.length).padStart(5)} × ${WORDS[first.severity]} ${first.code}, such as`)
     console.log(`        ${describe(first, example)}`)
   }
-  // What was looked for and is not there, such as companion files, is a dependency too.
+  // Dependencies include files that were looked for and do not exist, such as companion files.
   const files = dependencies.filter((uri) => existsSync(fileURLToPath(uri))).length
   const counts = Object.entries(WORDS).map(([severity, word]) => {
     const { length } = diagnostics.filter((diagnostic) => diagnostic.severity === severity)
@@ -29,7 +29,7 @@ export async function printNotes(example) {
   console.log(`\n${files} YAML files, 4 profiles: ${counts.join(', ')}`)
 }
 
-/** Errors first, and among equals the groups with most members. */
+/** Groups diagnostics by code: errors first, and larger groups first within a severity. */
 function groupByCode(diagnostics) {
   const groups = new Map()
   for (const one of diagnostics) groups.set(one.code, [...(groups.get(one.code) ?? []), one])

@@ -1,8 +1,8 @@
-// The public surface of every package, one file per entry: api/<package>/<entry>.d.ts. A change of what users can
-// import is then a change of a reviewed file. What the main entry of a package shows is not shown again for the others.
+// Writes the public API of every package, one file per entry: api/<package>/<entry>.d.ts, so that API changes appear in
+// reviews. Declarations of a package's main entry are not repeated for its other entries.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-// TypeScript 7 has no API for reading declarations; this is the last version that has one.
+// TypeScript 7 has no API to read declarations; version 6 is the last with one.
 import ts from 'typescript-6'
 import { root } from '../lib/run.mjs'
 
@@ -38,7 +38,7 @@ export function generate() {
 }
 
 /**
- * The entries that have compiled declarations, from the `exports` that users get.
+ * Returns the entries with compiled declarations, from the `exports` of the published package.
  *
  * @param {string} folder
  */
@@ -55,7 +55,7 @@ function entriesOf(folder) {
 }
 
 /**
- * The exported declarations by name, sorted, and the ones they mention without exporting them.
+ * Returns the exported declarations by name, sorted, and the declarations that they mention and that are not exported.
  *
  * @param {ts.Program} program
  * @param {ts.TypeChecker} checker
@@ -85,7 +85,7 @@ function declarationsOf(program, checker, file) {
       forEachIdentifier(declaration, (identifier) => {
         const found = checker.getSymbolAtLocation(identifier)
         const target = found && resolveAlias(checker, found)
-        // A namespace is what its module exports.
+        // A namespace import is replaced by the exports of its module.
         const isModule = target?.declarations?.some(ts.isSourceFile)
         for (const one of isModule ? checker.getExportsOfModule(target) : [target]) hide(one)
       })
@@ -121,7 +121,7 @@ function printDeclarations(symbol) {
 }
 
 /**
- * Whether a top-level declaration of the package that holds the file.
+ * Whether a symbol is a top-level declaration of the package that contains the file.
  *
  * @param {ts.Symbol} symbol
  * @param {string} file

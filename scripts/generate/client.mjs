@@ -1,4 +1,4 @@
-// packages/unplugin/client.d.ts: the ambient modules of every built-in profile.
+// Writes packages/unplugin/client.d.ts: the ambient modules of every built-in profile.
 import { BUILT_IN_PROFILES } from '../../packages/core/dist/index.js'
 import { genericModules } from '../../packages/project/dist/index.js'
 

@@ -1,4 +1,4 @@
-// docs/diagnostics.md: every diagnostic with its severity and texts.
+// Writes docs/diagnostics.md: every diagnostic with its severity and texts.
 import { AREAS } from '../../packages/core/dist/messages/catalogue.js'
 import { cell, table } from '../lib/markdown.mjs'
 

@@ -1,10 +1,10 @@
-// docs/file-format.md: every member of a tool file, from the published schema of the format, and which profiles send it.
+// Writes docs/file-format.md: every member of a tool file, from the published schema, and the profiles that send it.
 import { BUILT_IN_PROFILES, compile, fileFormatSchema } from '../../packages/core/dist/index.js'
 import { cell, code, table } from '../lib/markdown.mjs'
 
 /** @typedef {Record<string, any>} Schema */
 
-/** A value of each member, to see which requests change with it. */
+/** A value for each member, to find the requests that change with it. */
 const SAMPLES = {
   $schema: 'https://example.org/format.json',
   module_id: 'other',
@@ -78,7 +78,7 @@ export function generate() {
 /**
  * @param {string} title
  * @param {Schema} schema
- * @param {(member: string) => string} [extra] what a further column holds
+ * @param {(member: string) => string} [extra] content of an additional column
  * @param {string} [intro]
  */
 function section(title, { properties, required = [] }, extra, intro) {
@@ -113,7 +113,7 @@ function itemOf({ $ref, type }) {
 }
 
 /**
- * The profiles whose request is another one with this member.
+ * Returns the profiles whose request changes with a member, formatted for the table.
  *
  * @param {string} member
  */

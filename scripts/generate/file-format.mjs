@@ -1,10 +1,10 @@
-// The JSON Schema of the file format, for editors, from the tables that the reader uses. Package managers with strict
-// folders show an app only what it names itself: toolbake has the file too.
+// Writes the JSON Schema of the file format for editors, from the tables that the reader uses. It is also in the
+// package toolbake, because package managers with strict folders expose only an app's direct dependencies.
 import { editorSchema } from '../lib/editor-schema.mjs'
 
 /**
- * The entry of the file format in the catalog of SchemaStore, which editors read. `*.schema.yaml` alone is a name that other
- * files have, too.
+ * The entry of the file format in the catalog of SchemaStore, which editors read. It omits plain `*.schema.yaml`,
+ * because other kinds of files have such names.
  */
 const STORE_ENTRY = {
   name: 'toolbake tool file',

@@ -1,4 +1,4 @@
-// The official meta-schemas as a module, by their URIs.
+// Writes the official meta-schemas as a module, by URI.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from '../lib/files.mjs'
@@ -17,7 +17,7 @@ export function generate() {
   const documents = filesBelow('packages/core/meta-schemas', /\.json$/).map((file) =>
     JSON.parse(readFileSync(join(root, file), 'utf8')),
   )
-  // Up to draft-07 they end in `#`, which is no part of the name.
+  // Up to draft-07 the URIs end in `#`, which is not part of the key.
   const entries = documents.map((document) => [(document.$id ?? document.id).replace(/#$/, ''), document])
   const text = JSON.stringify(Object.fromEntries(entries), null, 2)
   return new Map([['packages/core/src/meta-schemas.generated.ts', `${OPENING}${text}\n`]])

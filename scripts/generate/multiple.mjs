@@ -1,4 +1,4 @@
-// What `multipleOf` means, for the compiler: the runtime's own text, which core may not import.
+// Copies the runtime's implementation of `multipleOf` for the compiler, because core may not import the runtime.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/run.mjs'

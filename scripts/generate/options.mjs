@@ -1,4 +1,4 @@
-// docs/options.md: every option with its type and text, from the interfaces that the compiler reads.
+// Writes docs/options.md: every option with its type and description, from the interfaces in core.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript-6'
@@ -30,7 +30,7 @@ A misspelt option or an invalid value is an error. If several places set an opti
 [the precedence](cli.md#which-files-which-options).
 `
 
-/** Each table: its heading, and the interface whose members it has. */
+/** The tables: a heading, and the interface that describes the options. */
 const TABLES = [
   ['For all files, or in `overrides` for some', 'FileOptions'],
   ['For all files only', 'Options'],
@@ -51,7 +51,7 @@ export function generate() {
 }
 
 /**
- * A group of settings has its members' rows instead of its own, unless it can be switched as a whole.
+ * Returns the rows of options. A group has only the rows of its members, unless it can be set as a whole.
  *
  * @param {string} name
  * @param {string} prefix
@@ -90,7 +90,7 @@ function ownRow(option, type, member) {
 }
 
 /**
- * What a type means to a reader: no `readonly`, no wrappers.
+ * Returns a type without `readonly` and the wrappers `Readonly` and `Partial`.
  *
  * @param {string} type
  */

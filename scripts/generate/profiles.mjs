@@ -1,5 +1,5 @@
-// docs/profiles.md and docs/profiles/*.md: for each provider what is sent, rewritten, described, left out and refused, and
-// where that was read.
+// Writes docs/profiles.md and docs/profiles/*.md: for each provider what is sent, rewritten, described, left out and
+// refused, with sources.
 import { BUILT_IN_PROFILES } from '../../packages/core/dist/export/profiles/index.js'
 import { code, table } from '../lib/markdown.mjs'
 
@@ -55,7 +55,7 @@ These are the rules that changed at the providers:
 `
 
 /**
- * What a mode writes for a construct, by the value of the member of its shape; of other values nothing is listed.
+ * Texts for the constructs that a mode rewrites, by the value of a member of its shape. Other values have no row.
  *
  * @type {Readonly<Record<string, readonly [construct: string, texts: Readonly<Record<string, string>>]>>}
  */
@@ -116,7 +116,7 @@ export function generate() {
   return pages
 }
 
-/** Newest first; the same change of several profiles once. */
+/** Lists the changes, newest first; a change that several profiles share is listed once. */
 function printChanges() {
   const all = BUILT_IN_PROFILES.flatMap(({ id, earlier = [] }) => earlier.map((one) => ({ id, ...one })))
   const first = all.filter((one) => all.find(({ changed }) => changed === one.changed) === one)
@@ -281,7 +281,7 @@ function limitRows({ formats, keywords, patterns, propertyMarks = {}, propertyNa
 }
 
 /**
- * The keywords of a mode by what happens to them, in the order of the vocabulary.
+ * Groups the keywords of a mode by treatment, in the order of the vocabulary.
  *
  * @param {Mode} mode
  */

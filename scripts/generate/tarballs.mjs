@@ -1,5 +1,5 @@
-// What every tarball holds: api/<package>/tarball.txt. A file that is published by mistake, or no longer, is then a
-// change of a reviewed file. Compiled sources are listed by folder and ending: they come and go with the sources.
+// Writes the contents of every tarball: api/<package>/tarball.txt, so that reviews show files published by mistake or
+// no longer published. Compiled files are listed by folder and extension only, because they change with the sources.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// The JSON Schema of the file format as editors use it: with a text for every member and keyword, the known values of
-// `format`, and a mark for keywords that are misspelt. It accepts what `fileFormatSchema` accepts.
+// The JSON Schema of the file format for editors: with a description of every member and keyword, the known values of
+// `format`, and warnings for misspelt keywords. It accepts the same files as `fileFormatSchema`.
 import { BUILT_IN_PROFILES, fileFormatSchema } from '../../packages/core/dist/index.js'
 import { FORMATS } from '../../packages/core/dist/internal.js'
 import {
@@ -60,7 +60,7 @@ function formats({ description, ...schema }) {
 }
 
 /**
- * Spellings that are one slip away from a keyword. No other editor message is a warning: an unknown keyword is valid.
+ * Returns patterns of misspelt keywords: the only cause of warnings, because unknown keywords are valid.
  *
  * @param {readonly string[]} keywords
  */
@@ -76,8 +76,8 @@ function misspellings(keywords) {
 }
 
 /**
- * The spellings of a keyword in other cases, with a letter left out, doubled, or exchanged with the next. Short words have
- * too many neighbours.
+ * Returns misspellings of a keyword: in other cases, or with one letter omitted, doubled, or swapped with the next.
+ * Short words are skipped: they are too similar to other words.
  *
  * @param {string} keyword
  */

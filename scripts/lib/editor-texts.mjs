@@ -1,6 +1,6 @@
-// What editors show of the file format beside the texts of its own tables.
+// Texts that editors show for the file format, in addition to those of the format's own tables.
 
-/** What each keyword of a schema does. */
+/** Descriptions of the keywords of schemas. */
 export const KEYWORD_TEXTS = {
   $schema: 'The dialect of this schema. Default: 2020-12.',
   $id: 'URI of this schema; references below it are relative to it.',
@@ -72,7 +72,7 @@ export const KEYWORD_TEXTS = {
   $recursiveAnchor: 'The name of $dynamicAnchor in 2019-09.',
 }
 
-/** A value of each format. */
+/** An example value for each format. */
 export const FORMAT_EXAMPLES = {
   date: '2026-11-24',
   'date-time': '2026-11-24T09:30:00Z',
@@ -90,7 +90,7 @@ export const FORMAT_EXAMPLES = {
   regex: '^[a-z]+$',
 }
 
-/** The members of `providers` that several providers have. */
+/** Descriptions of the members that several providers share. */
 export const PROVIDER_TEXTS = {
   name: 'The name that this provider receives.',
   strict: 'Strict mode on or off for this provider.',

@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * The files below a folder, as sorted paths from the root with `/`.
+ * Returns the files below a folder as sorted paths from the root, with `/` as separator.
  *
  * @param {string} folder from the root
- * @param {RegExp} pattern what the path must match
+ * @param {RegExp} pattern pattern that paths must match
  */
 export function filesBelow(folder, pattern) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

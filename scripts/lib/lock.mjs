@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './run.mjs'
 
-/** What is done under a lock takes some seconds. One of that age (in milliseconds) was left by a process that died. */
+/** In milliseconds. Work under a lock takes seconds, so the process that created an older lock has died. */
 const STALE = 120_000
 
 /**
- * Waits until no other process holds the lock.
+ * Acquires a lock, waiting until no other process holds it.
  *
  * @param {string} name
- * @returns {Promise<() => void>} gives it back
+ * @returns {Promise<() => void>} releases the lock
  */
 export async function lock(name) {
   const path = join(root, 'node_modules', '.cache', `${name}.lock`)

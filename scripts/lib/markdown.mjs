@@ -1,4 +1,4 @@
-// What the generators of docs write in Markdown.
+// Markdown helpers for the generators of docs.
 
 /**
  * @param {string[]} head
@@ -11,7 +11,7 @@ export function table(head, rows) {
 }
 
 /**
- * A text as it is shown in a cell of a table.
+ * Escapes a text for a table cell.
  *
  * @param {string} text
  */
@@ -20,7 +20,7 @@ export function cell(text) {
 }
 
 /**
- * The same as code.
+ * Formats a text as inline code for a table cell.
  *
  * @param {string} text
  */

@@ -6,12 +6,12 @@ import { pnpm } from './prepare.mjs'
 import { root, run } from './run.mjs'
 
 /**
- * Packs all packages of the repository, as they would be published. They have to be built (`tsc -b`).
- * Two calls at once wait for each other: what is packed is bundled first, in the packages' own folders.
+ * Packs all packages of the repository, as they would be published. They must be built already (`tsc -b`). Concurrent
+ * calls wait for each other, because packing bundles files in the packages' own folders.
  *
- * @param {string} folder where the tarballs go; made if it does not exist
- * @returns {Promise<Record<string, string>>} the path of the tarball by the name of the package
- * @throws {Error} what pnpm printed, when it failed
+ * @param {string} folder folder for the tarballs, created if it does not exist
+ * @returns {Promise<Record<string, string>>} tarball paths by package name
+ * @throws {Error} with the output of pnpm, if it fails
  */
 export async function packPackages(folder) {
   mkdirSync(folder, { recursive: true })
@@ -29,10 +29,10 @@ export async function packPackages(folder) {
 }
 
 /**
- * What a tarball holds, as sorted paths of the package.
+ * Returns the contents of a tarball as sorted paths in the package.
  *
  * @param {string} file the tarball
- * @throws {Error} what tar printed, when it failed
+ * @throws {Error} with the output of tar, if it fails
  */
 export async function filesOf(file) {
   return (await tar(file, '-tzf'))
@@ -44,7 +44,7 @@ export async function filesOf(file) {
 
 /**
  * @param {string} file the tarball
- * @param {string} path of the package
+ * @param {string} path path in the package
  */
 export function readFrom(file, path) {
   return tar(file, '-xzOf', `package/${path}`)
@@ -56,7 +56,7 @@ export function readFrom(file, path) {
  * @param {...string} paths
  */
 async function tar(file, flags, ...paths) {
-  // A path with a drive letter means a host to some tars.
+  // Some versions of tar read a path with a drive letter as a host name.
   const command = ['tar', flags, basename(file), ...paths]
   const { code, output } = await run(command, { cwd: dirname(file), capture: true })
   if (code !== 0) throw new Error(output)
@@ -64,7 +64,7 @@ async function tar(file, flags, ...paths) {
 }
 
 /**
- * The packages that are published, sorted by folder.
+ * Returns the published packages, sorted by folder.
  *
  * @typedef {{ folder: string, name: string, version: string, dependencies?: Record<string, string>, peerDependencies?: Record<string, string> }} Package
  * @returns {Package[]}

@@ -6,20 +6,20 @@ import { filesBelow } from './files.mjs'
 import { lock } from './lock.mjs'
 import { root } from './run.mjs'
 
-/** Where the plugin looks for the page. */
+/** The folder from which the plugin serves the page. */
 const PAGE = 'packages/unplugin/dist/page'
 
-/** What the page is built from. */
+/** The sources of the page. */
 const SOURCES = [
   'playground',
   ...['core', 'runtime', 'project', 'codegen'].map((name) => `packages/${name}/src`),
 ]
 
 /**
- * Builds the playground as the page of the plugin's development server, unless it is as its sources are. Two calls at
- * once wait for each other.
+ * Builds the playground as the page of the plugin's development server, unless it is up to date. Concurrent calls wait
+ * for each other.
  *
- * @returns {Promise<string>} its folder
+ * @returns {Promise<string>} the folder of the page
  */
 export async function buildPage() {
   const outDir = join(root, PAGE)

@@ -6,11 +6,11 @@ import { must, root, tool } from './run.mjs'
 
 const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** pnpm in the pinned version; needs nothing installed but npm, and no network once it was fetched. */
+/** The command for the pinned version of pnpm; it needs only npm, and no network once it was downloaded. */
 export const pnpm = ['npx', '-y', '--prefer-offline', packageManager]
 
 /**
- * Installs the dependencies, unless what the lock file lists is already there: the second run needs no network.
+ * Installs the dependencies, unless the lock file is unchanged since the last installation: then no network is needed.
  */
 export async function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.installed')
@@ -23,16 +23,16 @@ export async function ensureInstalled() {
   writeFileSync(stamp, wanted)
 }
 
-/** Compiles all packages to their dist folders; quick when nothing changed. */
+/** Compiles all packages to their dist folders, incrementally. */
 export async function build() {
   await must(tool('typescript/bin/tsc', '-b'))
   for (const name of readdirSync(join(root, 'packages'))) removeStale(`packages/${name}`)
 }
 
 /**
- * Removes what tsc made of sources that are gone: tsc leaves it there, and it would be published.
+ * Removes compiled files whose sources no longer exist: tsc leaves them, and they would be published.
  *
- * @param {string} folder a package, from the root
+ * @param {string} folder folder of a package, from the root
  */
 function removeStale(folder) {
   if (!existsSync(join(root, folder, 'dist'))) return

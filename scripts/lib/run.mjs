@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 /** The root folder of the repository. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-// Under CI many tools colour even what goes to a file.
+// In CI many tools colour their output even if it goes to a file.
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 
 /**
- * Runs a command and waits for it.
+ * Runs a command and waits until it exits.
  *
  * @param {string[]} command program and arguments; `node` is the Node that runs this script
  * @param {{ cwd?: string, env?: Record<string, string>, capture?: boolean }} [options]
- *   `capture` keeps the output instead of printing it
- * @returns {Promise<{ code: number, output: string }>} exit code (1 when it could not start) and kept output
+ *   `capture` returns the output instead of printing it
+ * @returns {Promise<{ code: number, output: string }>} exit code (1 if it could not start) and captured output
  */
 export function run([program = '', ...args], { cwd = root, env = {}, capture = false } = {}) {
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function run([program = '', ...args], { cwd = root, env = {}, capture = f
 }
 
 /**
- * Like `run` with its output printed, but a failure ends this script.
+ * Runs a command and exits this process if it fails.
  *
  * @param {string[]} command
  * @param {Parameters<typeof run>[1]} [options]
@@ -48,9 +48,9 @@ export async function must(command, options) {
 }
 
 /**
- * The command line of a tool installed in the root's node_modules.
+ * Returns the command line of a tool in the root's node_modules.
  *
- * @param {string} path its script below node_modules
+ * @param {string} path path of its script below node_modules
  * @param {...string} args
  */
 export function tool(path, ...args) {

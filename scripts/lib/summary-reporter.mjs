@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A vitest reporter: counts tests for the last line of `npm test` and prints why each skipped one was skipped.
- * A skip without a reason, and a file that could not even load, count as failed.
+ * A vitest reporter that counts tests for the last line of `npm test` and prints why tests were skipped. Tests skipped
+ * without a reason and files that fail to load count as failed.
  */
 export default class SummaryReporter {
   filtered = false
@@ -33,7 +33,7 @@ export default class SummaryReporter {
     if (result.state !== 'skipped') return result.state === 'passed' ? 'passed' : 'failed'
     const name = `${test.module.relativeModuleId} > ${test.fullName}`
     if (result.note) console.log(`skipped: ${name}: ${result.note}`)
-    // `-t` leaves out tests on purpose.
+    // Tests that `-t` excludes need no reason.
     if (result.note || this.filtered) return 'skipped'
     console.error(`skipped without a reason: ${name} (use context.skip('why'))`)
     return 'failed'

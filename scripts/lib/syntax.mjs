@@ -1,4 +1,4 @@
-// Reading the syntax trees of sources.
+// Helpers to read the syntax trees of sources.
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript-6'
@@ -38,7 +38,7 @@ export function forEachNode(node, visit) {
 }
 
 /**
- * The nodes of a file that `pick` accepts.
+ * Returns the nodes of a file that `pick` accepts.
  *
  * @param {SourceFile} file
  * @param {(node: ts.Node) => boolean} pick

@@ -5,7 +5,7 @@ import { buildPage } from '../lib/page.mjs'
 /** @typedef {import('playwright-core').Page} Page */
 
 /**
- * What is shown in each picture, by its name.
+ * The pictures by name, with the steps before each screenshot.
  *
  * @type {Readonly<Record<string, { app?: boolean, width?: number, height?: number, dark?: boolean, show: (page: Page) => Promise<void> }>>}
  */
@@ -49,7 +49,7 @@ const PICTURES = {
 }
 
 /**
- * The pictures of the playground, and of the same page with the tools of an app.
+ * Takes screenshots of the playground, and of the same page with the tools of an app.
  *
  * @param {{ playground: string, app: string }} folders
  * @returns {Promise<Map<string, Buffer>>} PNG by name
@@ -89,7 +89,7 @@ async function shootAll(urls) {
       await page.goto(app ? urls.app : urls.playground)
       await page.locator('[data-editor=full]').waitFor()
       await page.locator('caption').first().waitFor()
-      // The time differs from run to run.
+      // The displayed time differs from run to run.
       await page.addStyleTag({ content: '#timing { visibility: hidden }' })
       await show(page)
       await page.waitForTimeout(300)
@@ -105,7 +105,7 @@ async function shootAll(urls) {
 /**
  * @param {Page} page
  * @param {string} example
- * @param {string} until what is there when it is shown
+ * @param {string} until selector of an element that appears with the example
  */
 async function choose(page, example, until) {
   await page.getByLabel('Example').selectOption(example)

@@ -3,7 +3,7 @@ const CHARACTER = 7.83
 const MARGIN = 20
 
 /**
- * Draws lines as a terminal shows them: headings bold, what is indented below them dim.
+ * Draws lines as in a terminal: headings bold, indented lines dim.
  *
  * @param {string} title
  * @param {string} output

@@ -1,8 +1,8 @@
-// The configuration of VitePress. It is copied beside the pages that scripts/site/pages.mjs writes.
+// The configuration of VitePress, copied next to the pages of scripts/site/pages.mjs.
 import { readFileSync } from 'node:fs'
 
 /**
- * In the order of the sidebar.
+ * Groups of pages, in the order of the sidebar.
  *
  * @type {readonly (readonly [text: string, names: readonly string[]])[]}
  */
@@ -41,7 +41,7 @@ export default {
   title: 'toolbake',
   description: 'LLM tool schemas, baked at build time',
   lang: 'en',
-  // The anchors of the documents are those of GitHub, which begin with digits too.
+  // The documents use the anchors of GitHub, which may begin with digits.
   markdown: { anchor: { slugify } },
   themeConfig: {
     search: { provider: 'local' },

@@ -1,5 +1,5 @@
-// The pages of the site: the documents of this repository, and what they link to. A link to a file of code leads to a page
-// with its text, a link to a folder to its README or to a list of its files.
+// The pages of the site: the documents of this repository and the files that they link to. A linked source file becomes
+// a page with its text, a linked folder a page with its README or a list of its files.
 import {
   copyFileSync,
   existsSync,
@@ -15,14 +15,14 @@ import { root } from '../lib/run.mjs'
 
 /** @typedef {{ path: string, title: string }} Page */
 
-/** A link or an image of Markdown: what is before the target, the target, its anchor. */
+/** A Markdown link or image: the text before the target, the target, its anchor. */
 const LINK = /(\]\()(?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?(?=[)\s])/g
 
-/** Parts of Markdown in which nothing is a link. */
+/** Markdown code, which contains no links. */
 const CODE = /```[\s\S]*?\n```|`[^`\n]*`/g
 
 /**
- * Writes the documents below a folder, and all that they lead to.
+ * Writes the documents to a folder, with all files that they link to.
  *
  * @param {string} folder
  * @returns {Page[]} sorted by path
@@ -47,7 +47,7 @@ export function writePages(folder) {
 }
 
 /**
- * The path of the page that stands for a path of the repository, and its Markdown; an image has none.
+ * Returns the page for a path of the repository, and its Markdown; an image has none.
  *
  * @param {string} path from the root, with `/`
  * @returns {{ page: string, text?: string }}
@@ -74,7 +74,7 @@ function listing(folder) {
 }
 
 /**
- * The text with links from page to page.
+ * Returns a text with links rewritten to pages.
  *
  * @param {string} path
  * @param {string} page

@@ -1,4 +1,4 @@
-// The checks of more-tools.json as a careful person writes them: see hand.mjs.
+// Carefully hand-written checks for more-tools.json: see hand.mjs.
 import { isLonger } from './length.mjs'
 
 export { place_order } from './place-order.mjs'

@@ -1,5 +1,4 @@
-// Measures TypeScript from tool files: declarations, TypeBox modules and json-schema-to-typescript; then after one
-// edit.
+// Measures TypeScript from tool files: declarations, TypeBox modules and json-schema-to-typescript; then after an edit.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Runs one build in its own process: node child.mjs '<json>' with { bundler, plugin, folder, published, options, hash
-// }. Prints time and memory of the whole process, from its start.
+// Runs one build in its own process: node child.mjs '<json>' with { bundler, plugin, folder, published, options, hash }.
+// Prints time and memory of the whole process, from its start.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -13,7 +13,7 @@ for (;;) {
     messages,
     tools,
   })
-  // The last call may lack a part of its arguments, and fit its schema all the same.
+  // The last call may be incomplete and still be valid by its schema.
   if (reply.stop_reason === 'max_tokens') throw new Error('The reply was cut off: raise max_tokens')
   messages.push({ role: 'assistant', content: reply.content })
   const results: Anthropic.ToolResultBlockParam[] = []

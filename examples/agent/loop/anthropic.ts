@@ -4,7 +4,7 @@ import { dispatch } from '@toolbake/runtime'
 import { handlers } from './handlers.ts'
 import { anthropic, decodeAnthropic, validators } from './tools.schema.yaml'
 
-/** Runs until the model calls no more tools; resolves to its last words. */
+/** Runs until the model calls no more tools, and resolves to its final text. */
 export async function runAnthropic(baseURL: string): Promise<string> {
   const client = new Anthropic({ apiKey: 'none', baseURL })
   const messages: MessageParam[] = [{ role: 'user', content: 'Crop the harbour, then note it.' }]

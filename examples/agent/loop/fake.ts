@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Turn } from './turns.ts'
 import { ANTHROPIC, LAST_WORDS, OPENAI } from './turns.ts'
 
-/** The two services on this machine: they see to it that tools are strict and every call is answered. */
+/** Starts a local stand-in for both services, which checks that tools are strict and every call is answered. */
 export async function startFake(): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) =>

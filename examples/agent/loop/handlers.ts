@@ -1,6 +1,6 @@
 import type { Handlers } from './tools.schema.yaml'
 
-/** What the tools do. Each is given what its schema describes, whatever the provider's strict mode made of it. */
+/** The handlers of the tools. Each receives inputs in the shape of its own schema, whatever strict mode sends. */
 export const handlers: Handlers = {
   'image.crop': ({ picture, region: [x, y, width, height], labels, format = 'png', ...rest }) => {
     const caption = 'caption' in rest ? (rest.caption ?? 'taken away') : 'as it was'

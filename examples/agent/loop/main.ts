@@ -1,4 +1,4 @@
-// A whole conversation with each of two providers, through their own clients, against stand-ins on this machine.
+// Runs a complete conversation with each of two providers, through their own clients, against a local stand-in.
 import { runAnthropic } from './anthropic.ts'
 import { startFake } from './fake.ts'
 import { runOpenai } from './openai.ts'

@@ -4,7 +4,7 @@ import type { ChatCompletionMessageParam } from 'openai/resources/chat/completio
 import { handlers } from './handlers.ts'
 import { decodeOpenai, openai, validators } from './tools.schema.yaml'
 
-/** Runs until the model calls no more tools; resolves to its last words. */
+/** Runs until the model calls no more tools, and resolves to its final text. */
 export async function runOpenai(baseURL: string): Promise<string> {
   const client = new OpenAI({ apiKey: 'none', baseURL: `${baseURL}/v1` })
   const messages: ChatCompletionMessageParam[] = [

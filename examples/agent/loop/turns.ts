@@ -5,7 +5,7 @@ export const LAST_WORDS = 'The harbour is cropped and noted.'
 
 const LABELS = [{ key: 'place', value: 'harbour' }]
 
-/** As OpenAI's strict mode makes a model write: null for what is absent, entries for a map, members for a list. */
+/** As models write under OpenAI's strict mode: null for absent properties, entries for maps, an object for a tuple. */
 export const OPENAI: readonly Turn[] = [
   [
     {
@@ -36,7 +36,7 @@ export const OPENAI: readonly Turn[] = [
   ],
 ]
 
-/** Anthropic's leaves optional properties out. */
+/** Under Anthropic's strict mode, models omit optional properties. */
 export const ANTHROPIC: readonly Turn[] = [
   [
     {

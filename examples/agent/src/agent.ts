@@ -1,4 +1,4 @@
-// One turn of an agent on OpenAI's Chat Completions. The model's reply is a recording, so that it runs offline.
+// Runs one turn of an agent on OpenAI's Chat Completions. The model's reply is recorded, so that this works offline.
 import tools, { decodeCall } from './firecrawl.schema.yaml?profile=openai'
 import { reply } from './reply.ts'
 import { bold, dim, wrap } from './terminal.ts'
@@ -28,7 +28,7 @@ for (const call of reply.tool_calls) {
 }
 console.log(dim(`${tools.length} tools were offered; ${messages.length - 1} answers go back to the model.`))
 
-/** What would be sent to the service, which takes no null for "absent" and no list for a map. */
+/** Returns the request to the service, which accepts neither null for absent values nor a list of entries for a map. */
 function request(tool: string, input: unknown): string {
   return `POST https://api.firecrawl.dev/v2/${tool.replace('firecrawl.', '')} ${JSON.stringify(input)}`
 }

@@ -1,4 +1,4 @@
-// Prints what each provider is sent for the same YAML files.
+// Prints what is sent to each provider for the same YAML files.
 import { anthropic, mcp, openai, openaiResponses } from './firecrawl.schema.yaml'
 import { bold, dim } from './terminal.ts'
 

@@ -1,6 +1,6 @@
 /**
- * An assistant message as Chat Completions returns it for these tools: under `strict` every key is there, null stands for
- * an absent one, and a map comes as a list of entries. The last call has a mistake that models make.
+ * An assistant message as Chat Completions returns it for these tools: under `strict` all keys are present, null means
+ * absent, and a map is a list of entries. The last call has a mistake that is typical of models.
  */
 export const reply = {
   role: 'assistant',

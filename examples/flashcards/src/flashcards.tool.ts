@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A form of the word, as it is declined or conjugated. */
+/** An inflected form of the word. */
 const Form = z.object({ form: z.string(), translation: z.string(), type: z.string() })
 
-/** Where the word was met: in Latvian and in Russian, with the number and the text of the signal. */
+/** A place where the word occurred: in Latvian and in Russian, with the number and the text of the signal. */
 const Context = z.object({
   lv: z.string(),
   ru: z.string(),
@@ -14,7 +14,7 @@ const Context = z.object({
 const Flashcard = z.object({
   base_form: z.string(),
   base_translation: z.string().optional(),
-  // Required, and with a default for those who fill gaps: `.default()` would make them optional for the model.
+  // Required, with a default as an annotation: `.default()` would make the property optional for the model.
   unit: z.enum(['word', 'phrase']).meta({ default: 'word' }),
   forms: z.array(Form).default([]),
   contexts: z.array(Context).meta({ default: [] }),

@@ -6,11 +6,11 @@ export const EMIT_FLASHCARDS_DESCRIPTION: string = description
 
 /** Строит определение инструмента emit_flashcards при запуске: то же, что импорт с `?profile=anthropic` даёт при сборке. */
 export const buildEmitFlashcardsTool: () => ToolDefinition = once(() =>
-  // The schema closes no object, and Claude is sent just that.
+  // The schema does not close its objects, and Claude receives it unchanged.
   buildToolFromZodSchema(name, description, inputSchema, { additionalProperties: true }),
 )
 
-/** Keeps the result. It is frozen: whoever changed it would change it for all. */
+/** Caches the result, frozen, because all callers share it. */
 function once(build: () => ToolDefinition): () => ToolDefinition {
   let built: ToolDefinition | undefined
   return () => {

@@ -3,7 +3,7 @@ import type { CalendarAddInput, Handlers } from './calendar.schema.gen.ts'
 
 const appointments: string[] = []
 
-/** One function for each tool. `toolbake generate` adds a stub for a new one, `toolbake check` names what is left over. */
+/** One function for each tool. `toolbake generate` adds stubs, `toolbake check` names handlers without a tool. */
 export const handlers = defineHandlers<Handlers>({
   'calendar.add': ({ title, when, reminder, labels = {} }) => {
     const marks = Object.entries(labels).map(([key, value]) => `${key}: ${value}`)

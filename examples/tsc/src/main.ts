@@ -1,10 +1,10 @@
-// Offers the tools, carries out recorded calls of a model, and answers: no bundler, no build step but `tsc`.
+// Offers the tools and answers recorded calls of a model, without a bundler: the only build step is `tsc`.
 import { Value } from '@sinclair/typebox/value'
 import { dispatch } from '@toolbake/runtime'
 import { CalendarAddInput, decodeOpenai, openai, validators } from './calendar.schema.gen.ts'
 import { handlers } from './handlers.ts'
 
-// Strict mode of OpenAI: null for an absent property, entries for a map.
+// Under OpenAI's strict mode, absent properties are null, and maps are lists of entries.
 const calls = [
   {
     name: 'calendar_add',
@@ -23,5 +23,5 @@ for (const call of calls) {
   console.log(JSON.stringify(answer))
 }
 
-// The schemas are TypeBox's own, too.
+// The schemas are also TypeBox schemas.
 console.log(Value.Check(CalendarAddInput, { title: 'Lunch', when: { kind: 'day', date: '2026-01-01' } }))

@@ -1,6 +1,6 @@
 import { decodeCall } from '../../../tools/all.schema.yaml?profile=openai'
 
-/** Answers a tool call as the model made it: `{ "name": "…", "arguments": "…" }`. */
+/** Answers a tool call in the model's form: `{ "name": "…", "arguments": "…" }`. */
 export async function POST(request: Request): Promise<Response> {
   const call: { name: string; arguments: string } = await request.json()
   const result = decodeCall(call.name, call.arguments)

@@ -1,11 +1,11 @@
 import { openai as calendarTools, decodeOpenai as decodeBooking } from '@acme/tools/calendar'
 import { decodeOpenai as decodeEmail, openai as emailTools } from '@acme/tools/email'
 
-/** What a request takes as `tools`. */
+/** The `tools` of a request. */
 const tools = [...calendarTools, ...emailTools]
 console.log(tools.map((tool) => tool.function.name).join(', '))
 
-// What a model answers under OpenAI's strict mode: optional properties are null.
+// A model's answer under OpenAI's strict mode: absent optional properties are null.
 const email = decodeEmail(
   'email_send',
   '{"to":[{"address":"ada@example.org","name":null}],"subject":"Hi","urgency":null}',

@@ -4,7 +4,7 @@ import * as output from './diagnostics/output.ts'
 import * as sources from './diagnostics/sources.ts'
 import * as tools from './diagnostics/tools.ts'
 
-/** `{name}` in the texts is filled from the problem's params. An error or a warning has a hint that names the fix. */
+/** Params of the problem replace `{name}` in the texts. An error or a warning has a hint that names the fix. */
 export type CatalogueEntry =
   | { readonly severity: Exclude<Severity, 'info'>; readonly message: string; readonly hint: string }
   | { readonly severity: 'info'; readonly message: string; readonly hint?: string }
@@ -12,7 +12,7 @@ export type CatalogueEntry =
 /** The texts of an area, by severity and code. */
 type Area = Readonly<Partial<Record<Severity, Readonly<Record<string, Texts>>>>>
 
-/** The areas by their headings in docs/diagnostics.md: what the phases of the compiler report, and what its hosts do. */
+/** The areas by their headings in docs/diagnostics.md: reports of the compiler's phases, then of its hosts. */
 export const AREAS: Readonly<Record<string, Area>> = {
   'Reading files': sources.FILES,
   References: sources.REFERENCES,
@@ -28,7 +28,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
 type Tables = typeof hosts & typeof output & typeof sources & typeof tools
 type Areas = Tables[keyof Tables]
 
-/** The entries of each area that has some of this severity. */
+/** The entries with one severity, of all areas. */
 type Listed<One extends Severity, Of = Areas> =
   Of extends Readonly<Record<One, infer Entries>>
     ? { readonly [Code in keyof Entries]: Entries[Code] & { readonly severity: One } }
@@ -41,8 +41,8 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
 type Catalogue = Together<Listed<'error'> | Listed<'warn'> | Listed<'info'>>
 
 /**
- * Every diagnostic, by its code. Codes are stable. The severity of an error is fixed, that of the rest can be set per
- * code. docs/diagnostics.md is generated from this table.
+ * All diagnostics by code. Codes are stable. The severity of errors is fixed; all others can be set per code.
+ * docs/diagnostics.md is generated from this table.
  */
 export const CATALOGUE: Catalogue = Object.fromEntries(
   Object.values(AREAS).flatMap((area) =>
@@ -53,7 +53,7 @@ export const CATALOGUE: Catalogue = Object.fromEntries(
 ) as Catalogue
 
 export type DiagnosticCode = keyof Catalogue
-/** The `{name}`s of a text; a bare `{}` is text. */
+/** The `{name}`s of a text, except `{profile}`; a bare `{}` is text. */
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Exclude<Name, '' | 'profile'> | NamesIn<Rest>
   : never
@@ -73,7 +73,7 @@ type WithParams<Needed extends string> = [Needed] extends [never]
   ? { readonly params?: Params<never> }
   : { readonly params: Params<Needed> }
 
-/** A hint of its own replaces the catalogue's, whose params are not needed then. */
+/** A problem's own hint replaces the hint of the catalogue, whose params are not needed then. */
 type Filled<InMessage extends string, InHint extends string> = [Exclude<InHint, InMessage>] extends [never]
   ? WithParams<InMessage> & { readonly hint?: string | undefined }
   :

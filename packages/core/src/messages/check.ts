@@ -1,6 +1,6 @@
 const quoted = (keywords: readonly string[]): string => keywords.map((keyword) => `"${keyword}"`).join(', ')
 
-/** What a provider objects to in a tool that is not lowered. */
+/** Reasons why a provider would refuse a tool that was not lowered. */
 export const refusals = {
   tool: (profile: string): string => `this is not a tool of ${profile}`,
   name: (name: string, reason: string): string => `the name "${name}" is refused: ${reason}`,

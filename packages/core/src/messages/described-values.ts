@@ -1,4 +1,4 @@
-// A schema in a few words: `an object with "kind": "card"`, `a number of at least 1`.
+// Describes schemas in a few words: `an object with "kind": "card"`, `a number of at least 1`.
 import type { Json, SchemaType } from '../json.ts'
 import type { KeywordInfo } from '../schema/keywords.ts'
 
@@ -28,12 +28,12 @@ export const withValue = (name: string, value: Json | undefined): string =>
   JSON.stringify(name) + (value === undefined ? '' : `: ${JSON.stringify(value)}`)
 export const within = (bounds: readonly string[]): string => bounds.join(' and')
 
-/** Nothing where the members have no type, several, or no plural. */
+/** Returns an empty text if the members have no type, several types, or a type without a plural. */
 export function ofType(type: string): string {
   return Object.hasOwn(NOUNS, type) && type !== 'null' ? ` of ${type}s` : ''
 }
 
-/** The limit that a keyword sets. */
+/** Describes the limit that a keyword sets. */
 export function limit({ bound, bounds, exclusive }: KeywordInfo, value: number): string {
   if (bound === undefined) return ` that is a multiple of ${value}`
   if (exclusive === true) return ` ${bound === 'low' ? 'greater' : 'less'} than ${value}`

@@ -1,4 +1,4 @@
-// What changed between two versions of a tool.
+// Texts about changes between two versions of a tool.
 
 /** How a sentence about a difference ends. */
 export const CONSEQUENCES = {

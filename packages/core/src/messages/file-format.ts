@@ -1,6 +1,6 @@
-// The file format: what its members have to be, and what they are for, as editors show it.
+// The file format: the values that its members accept, and their descriptions in editors.
 
-/** What a value has to be, as the end of "… must be". */
+/** The expected value, as the end of "… must be". */
 export const EXPECTED = {
   string: 'a string',
   reference: 'a string',
@@ -32,18 +32,18 @@ export const EXPECTED = {
   'schema-or-list': 'a schema, or a list of schemas before 2020-12',
 } as const
 
-/** A form of values: of a keyword, or of a member of the file format. */
+/** The form of a value: of a keyword, or of a member of the file format. */
 export type FormName = keyof typeof EXPECTED
 
 export interface Field {
   readonly type: FormName
   readonly description: string
-  /** The definition in the published format that it has to fit, or its items. */
+  /** The definition in the published format for the value, or for its items. */
   readonly schema?: string
   readonly required?: true
-  /** What other formats call it. */
+  /** Its names in other formats. */
   readonly aka?: readonly string[]
-  /** Of a mapping: what stands in it. */
+  /** The members of a mapping. */
   readonly members?: Fields
 }
 
@@ -76,7 +76,7 @@ const DEFINITIONS: Fields = {
   $defs: { type: 'schema-map', description: 'Shared schemas, addressed as #/$defs/NAME.' },
 }
 
-/** The file format of one module: apcore's keys and what toolbake adds. */
+/** The file format of one module: members from apcore and toolbake's additions. */
 export const MODULE_FIELDS: Fields = {
   $schema: FORMAT,
   module_id: {
@@ -159,7 +159,7 @@ export const TOOLSET_FIELDS: Fields = {
 
 const APCORE: Field = { type: 'anything', description: 'Read by the apcore runtime only.' }
 
-/** apcore's companion file `*_meta.yaml`; what only the apcore runtime reads is accepted and has no effect here. */
+/** apcore's companion file `*_meta.yaml`; members for the apcore runtime only are accepted and have no effect here. */
 export const COMPANION_FIELDS: Fields = {
   $schema: FORMAT,
   description: { type: 'string', description: 'Replaces the description in the schema file.' },

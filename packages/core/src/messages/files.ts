@@ -1,10 +1,10 @@
-// Why a file cannot be read, and which name may be meant.
+// Reasons why a file cannot be read, and suggestions for mistyped names.
 
 export const IS_FOLDER = 'it is a folder'
 export const NOT_REGULAR = 'it is not a regular file'
 export const hasBytes = (size: number): string => `it has ${size} bytes`
 
-/** By the code of a system error, whose own message holds the path of the machine. */
+/** Texts by the code of a system error, whose own message contains a path of the machine. */
 export const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -13,7 +13,7 @@ export const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EMFILE: 'too many open files',
 }
 
-/** The names that are known, after the one that a mistyped name most likely means. */
+/** Lists the known names, after a suggestion for a mistyped one. */
 export const knownNames = (known: readonly string[], meant: string | undefined): string => {
   const list = `Known: ${known.join(', ')}.`
   return meant === undefined ? list : `Did you mean "${meant}"? ${list}`

@@ -1,4 +1,4 @@
-// Why JSON cannot be read as the tools of a provider, and what a tool file has no member for.
+// Reasons why JSON cannot be read as the tools of a provider, and parts without a member in tool files.
 
 export const NO_PROFILE_FITS = 'the tools of no profile'
 export const NO_TOOL = 'there is no tool in it'

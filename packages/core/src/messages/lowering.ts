@@ -1,6 +1,6 @@
-/** What lowering calls constructs, limits and replacements: parameters of diagnostics, and notes in descriptions. */
+/** Names of constructs, limits and replacements in lowering: parameters of diagnostics, and notes in descriptions. */
 
-/** Constructs that a provider takes only in another shape. */
+/** Constructs that a provider accepts only in another shape. */
 export const constructs = {
   tuple: 'a tuple',
   map: 'a map',
@@ -12,7 +12,7 @@ export const constructs = {
   recursion: 'recursion',
 }
 
-/** What stands in the place of a keyword. */
+/** Replacements of a keyword. */
 export const replacements = {
   entries: 'a list of entries',
   patternEntries: 'a list of entries, for keys that match its patterns',
@@ -50,13 +50,13 @@ export const notes = {
     `${definition === undefined ? 'the same as the whole' : `another ${definition}`}, as JSON text`,
 }
 
-/** How a bound on one tool is kept that another shape may keep. */
+/** How to meet a bound on one tool if another shape may meet it. */
 export const reshapeOrSplit = 'Set `reshape: true` in toolbake.config, or split the tool.'
 
-/** How a bound on one request is kept. */
+/** How to meet a bound on one request. */
 export const fewerTools = 'Offer fewer tools at once, or make fewer of them strict.'
 
-/** What providers count in one tool. */
+/** Quantities that providers limit in one tool. */
 export const toolMeasures = {
   properties: 'properties',
   depth: 'levels of nesting',
@@ -67,7 +67,7 @@ export const toolMeasures = {
   unionProperties: 'properties with a union',
 }
 
-/** What providers count in one request. */
+/** Quantities that providers limit in one request. */
 export const requestMeasures = {
   tools: 'tools in a request',
   strictTools: 'strict tools in a request',
@@ -77,7 +77,7 @@ export const requestMeasures = {
   strictCharacters: 'characters in the strict schemas of a request',
 }
 
-/** Why a mark of a property is refused. */
+/** Reasons why a mark of a property is refused. */
 export const refusedMarks = {
   pattern: (value: string, pattern: string): string => `${value} does not match ${pattern}`,
   place: 'only properties of the root, and those of properties, can have it',
@@ -85,7 +85,7 @@ export const refusedMarks = {
   repeated: (value: string): string => `another property has "${value}", upper and lower case alike`,
 }
 
-/** Why a provider refuses the name of a tool. */
+/** Reasons why a provider refuses the name of a tool. */
 export const refusedNames = {
   empty: 'it is empty',
   character: (found: string, allowed: string): string => `"${found}" is not among the characters ${allowed}`,
@@ -94,7 +94,7 @@ export const refusedNames = {
   reserved: 'it is reserved',
 }
 
-/** How a reason refers to the profile that the sentence around it names. */
+/** Stands for the profile in a reason, if the sentence around it names the profile. */
 export const sameProfile = 'it'
 
 export const severalProblems = (first: string, others: number): string =>
@@ -102,5 +102,5 @@ export const severalProblems = (first: string, others: number): string =>
 
 export const defaultRepair = 'Change that.'
 
-/** Types of the members that a profile adds to a tool. */
+/** Returns a type with its article, for members that a profile adds to a tool. */
 export const article = (type: string): string => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`

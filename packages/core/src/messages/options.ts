@@ -1,4 +1,4 @@
-// What is wrong with options.
+// Texts about problems in options.
 
 export { didYouMean } from './tools.ts'
 

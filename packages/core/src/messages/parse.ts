@@ -115,7 +115,7 @@ export const UTF_16 = 'It is UTF-16; save it as UTF-8.'
 
 const CONTROL_CHARACTER = fault('A control character', 'Write it as an escape in double quotes.')
 
-/** By the text of js-yaml's exception, which names its rules rather than the author's mistake. */
+/** Messages by the text of js-yaml's exception, which states a rule instead of the author's mistake. */
 const YAML_REASONS: Readonly<Record<string, SyntaxMessage>> = {
   'tab characters must not be used in indentation': yamlFaults.tabIndentation,
   'unknown escape sequence': fault(
@@ -132,6 +132,6 @@ const YAML_REASONS: Readonly<Record<string, SyntaxMessage>> = {
   'null byte is not allowed in input': fault('A null character', 'Is the file text, saved as UTF-8?'),
 }
 
-/** The text of an exception without a better one is shown as it is. */
+/** Returns the message for an exception, by default the exception's own text. */
 export const yamlReason = (reason: string): SyntaxMessage =>
   YAML_REASONS[reason] ?? { reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}` }

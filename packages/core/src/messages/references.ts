@@ -25,7 +25,7 @@ export const NAME_A_SCHEMA = 'Name one of its schemas, such as #/input_schema.'
 
 export const INCLUDE_PATTERN = 'a pattern such as ./*.schema.yaml'
 export const ENTRY = 'An entry is a tool, { $ref: ./file.schema.yaml } or { include: ./tools/*.schema.yaml }.'
-/** Of an entry of `tools:`. */
+/** For an entry of `tools:`. */
 export const REPLY_IN_TOOLSET = 'structured output, which is imported by itself'
 export const ENTRY_OF_ENTRY = 'an entry that refers on'
 export const LIST_OF_TOOLS = 'Put the list under `tools:`. Tools of a provider: `toolbake import`.'

@@ -1,4 +1,4 @@
-/** What a provider cannot accept, and how schemas change for it. */
+/** Constructs that a provider does not accept, and changes of schemas for it. */
 export const OUTPUT = {
   error: {
     keyword_refused: {

@@ -2,7 +2,7 @@ import type { Mode } from '../types.ts'
 import { describe, drop, keep, reject } from './define.ts'
 import { LITERAL } from './regex-dialects.ts'
 
-/** Without strict the schema is checked against the meta-schema of 2020-12 and is prompt text. */
+/** Without strict, the schema is checked against the 2020-12 meta-schema and becomes prompt text. */
 const LOOSE: Mode['keywords'] = {
   $schema: drop('schemaMember'),
   $id: keep('sdk'),
@@ -63,7 +63,7 @@ const LOOSE: Mode['keywords'] = {
   writeOnly: keep('sdk'),
 }
 
-/** What a pass or the shape writes otherwise (`oneOf`, `allOf`, maps, tuples) has the treatment of what they left. */
+/** Where passes or the shape rewrite a construct (`oneOf`, `allOf`, maps, tuples), these treat what is left of it. */
 const STRICT: Mode['keywords'] = {
   $schema: drop('schemaMember'),
   $id: drop('unlisted'),
@@ -153,7 +153,7 @@ export const ANTHROPIC_STRICT: Mode = {
   keywords: STRICT,
   extensions: drop('unlisted'),
   formats: ['date-time', 'time', 'date', 'duration', 'email', 'hostname', 'uri', 'ipv4', 'ipv6', 'uuid'],
-  // "Large" counts are refused, without a number.
+  // "Large" counts are refused; no number is stated.
   patterns: { ...LITERAL, maxCount: 99, source: 'guide' },
   propertyNames: PROPERTY_NAMES,
   references: { source: 'references' },

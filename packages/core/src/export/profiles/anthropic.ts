@@ -9,7 +9,7 @@ import { defineProfile } from './define.ts'
 
 const FROM_CODE = ['code_execution_20250825', 'code_execution_20260120', 'code_execution_20260521']
 
-/** The interface before strict tools and structured output, and where a host does not have them. */
+/** The interface without strict tools and structured output: before they existed, and on hosts that lack them. */
 export const WITHOUT_STRICT: Differences<Pick<Profile, 'modes' | 'request' | 'format'>> = {
   modes: { strict: undefined },
   request: {
@@ -40,7 +40,7 @@ export const anthropic: Profile = defineProfile({
   ],
   sources: ANTHROPIC_SOURCES,
   modes: { loose: ANTHROPIC_LOOSE, strict: ANTHROPIC_STRICT },
-  // Strict tools share the budgets below.
+  // Not the default, because strict tools share the budgets below.
   strict: false,
   name: { characters: 'a-zA-Z0-9_-', maxLength: 128, source: 'tools' },
   metaSchema: 'dialect',
@@ -75,7 +75,7 @@ export const anthropic: Profile = defineProfile({
     eager_input_streaming: { shape: { type: 'boolean' }, source: 'sdk' },
     type: { shape: { type: 'string', enum: ['custom'] }, source: 'sdk' },
   },
-  // A reply is always constrained.
+  // Structured output is always constrained.
   format: {
     member: 'output_config.format',
     source: 'guide',

@@ -3,7 +3,7 @@ import { defineProfile, describe } from './define.ts'
 import { openai } from './openai.ts'
 import { OLDER_LIMITS, OLDER_SOURCE } from './openai-earlier.ts'
 
-/** Azure OpenAI, Chat Completions: the models of OpenAI behind older limits. */
+/** Azure OpenAI, Chat Completions: OpenAI's models with older limits. */
 export const azureOpenai: Profile = defineProfile({
   extends: openai,
   id: 'azure-openai',

@@ -1,7 +1,7 @@
 import type { Mode } from '../types.ts'
 import { describe, drop, keep, reject } from './define.ts'
 
-/** Without strict the document goes to the model's vendor as it is; these are the rules of Claude, the strictest. */
+/** Without strict, the schema goes unchanged to the model's vendor; these are the rules of Claude, the strictest. */
 export const BEDROCK_MODES: { readonly loose: Mode; readonly strict: Mode } = {
   loose: {
     keywords: {

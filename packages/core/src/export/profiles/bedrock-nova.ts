@@ -4,10 +4,10 @@ import type { Profile } from '../types.ts'
 import { bedrock } from './bedrock.ts'
 import { defineProfile, describe, describedAtTool, drop } from './define.ts'
 
-/** The text in the tool's description instead. */
+/** Keywords that the root may have here; the description is moved to the tool. */
 const TAKEN: readonly Keyword[] = ['type', 'properties', 'required', 'description']
 
-/** Amazon Nova by Bedrock Converse: three members at the root, and no strict. */
+/** Amazon Nova through Bedrock Converse: three members at the root, and no strict mode. */
 export const bedrockNova: Profile = defineProfile({
   extends: bedrock,
   id: 'bedrock-nova',
@@ -22,7 +22,7 @@ export const bedrockNova: Profile = defineProfile({
   },
   modes: {
     loose: {
-      // Definitions stand at the root.
+      // Definitions would be members of the root.
       keywords: { $ref: describe('nova'), $defs: drop('nova') },
       references: { inline: true, source: 'nova' },
       propertyNames: undefined,

@@ -6,7 +6,6 @@ import { toWire } from '../wrap.ts'
 import { BEDROCK_MODES } from './bedrock-modes.ts'
 import { defineProfile } from './define.ts'
 
-/** Amazon Bedrock Converse. */
 export const bedrock: Profile = defineProfile({
   id: 'bedrock',
   label: 'Amazon Bedrock Converse',

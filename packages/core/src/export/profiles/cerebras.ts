@@ -5,7 +5,7 @@ import { assumed, NO_LIMITS } from './openai-like.ts'
 
 const GUIDE = 'https://inference-docs.cerebras.ai/capabilities/structured-outputs'
 
-/** Cerebras. Clients send strict for all but Qwen's models. */
+/** Cerebras. Clients send `strict` for all models except Qwen's. */
 export const cerebras: Profile = defineProfile({
   extends: openai,
   id: 'cerebras',

@@ -92,8 +92,8 @@ const LOOSE: Mode = {
 }
 
 /**
- * Cohere v2. Strictness is the request's `strict_tools`, which takes the strict mode of all its tools; both modes describe
- * the keywords that it refuses.
+ * Cohere v2. The request's `strict_tools` turns on strictness and needs all its tools in strict mode; both modes
+ * describe the keywords that it refuses.
  */
 export const cohere: Profile = defineProfile({
   id: 'cohere',

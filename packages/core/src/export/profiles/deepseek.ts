@@ -5,7 +5,7 @@ import { assumed, NO_LIMITS } from './openai-like.ts'
 
 const GUIDE = 'https://api-docs.deepseek.com/guides/tool_calls'
 
-/** DeepSeek. Strict tools are a beta, behind a base URL of its own. */
+/** DeepSeek. Strict tools are a beta feature with its own base URL. */
 export const deepseek: Profile = defineProfile({
   extends: openai,
   id: 'deepseek',

@@ -3,8 +3,8 @@ import type { LoweredTool, Profile, ProfileVariant, Treatment } from '../types.t
 import { merge, revisionsOf } from './revisions.ts'
 
 /**
- * Declares a profile: returns its argument, or a variant with what it inherits. The types ask for a row per keyword; what
- * types cannot see is checked here. Throws a `TypeError` when a `source` names no entry of `sources`.
+ * Declares a profile: returns its argument, or a variant with its inherited members. The types require a row per
+ * keyword; this checks what types cannot. Throws a `TypeError` if a `source` is not an entry of `sources`.
  */
 export function defineProfile(declared: Profile | ProfileVariant): Profile {
   const profile = 'extends' in declared ? inherit(declared) : declared
@@ -15,7 +15,7 @@ export function defineProfile(declared: Profile | ProfileVariant): Profile {
   return profile
 }
 
-/** Sources that are cited no more are left out. What the base reads of its own form is kept under the id of the variant. */
+/** Omits sources that are not cited any more. Members that the base's `unwrap` puts under its id move to this id. */
 function inherit({ extends: { earlier: _, ...base }, ...differences }: ProfileVariant): Profile {
   const profile = merge(base, differences) as Profile
   const rename = (json: Json): ReturnType<Profile['unwrap']> => {
@@ -29,27 +29,27 @@ function inherit({ extends: { earlier: _, ...base }, ...differences }: ProfileVa
   return { ...profile, sources: Object.fromEntries(cited), unwrap: differences.unwrap ?? rename }
 }
 
-/** As written. `source` is a key of the profile's `sources`. */
+/** Sends the keyword as written. `source` is a key of the profile's `sources`. */
 export function keep(source?: string): Treatment {
   return source === undefined ? { kind: 'keep' } : { kind: 'keep', source }
 }
 
-/** Left out: for annotations and identifiers, without which the same values are valid. */
+/** Leaves out the keyword: for annotations and identifiers, which do not change what is valid. */
 export function drop(source: string): Treatment {
   return { kind: 'drop', source }
 }
 
-/** Moved into `description`; `keepValues` are those that stay. */
+/** Moves the keyword into `description`, except for `keepValues`, which are sent as written. */
 export function describe(source: string, keepValues?: readonly Json[]): Treatment {
   return keepValues === undefined ? { kind: 'describe', source } : { kind: 'describe', source, keepValues }
 }
 
-/** A tool that has the keyword is refused. */
+/** Refuses tools that have the keyword. */
 export function reject(source: string): Treatment {
   return { kind: 'reject', source }
 }
 
-/** The tool with the description of its root in its own: for providers that read none in the schema's root. */
+/** Moves the description of the root into the tool's own, for providers that do not read it in the schema. */
 export function describedAtTool(tool: LoweredTool): LoweredTool {
   const { description: note, ...input } = tool.input
   const texts = [tool.description, note].filter((text) => text !== undefined && text !== '')
@@ -58,7 +58,7 @@ export function describedAtTool(tool: LoweredTool): LoweredTool {
 
 function checkSources(profile: Profile, value: object, path: readonly string[]): void {
   for (const [key, member] of Object.entries(value)) {
-    // What an extra member may hold is a schema, and `source` in it would be one of its properties.
+    // The shape of an extra member is a schema, in which `source` would be a property.
     if (key === 'shape' && path[0] === 'extras') continue
     if (typeof member === 'object' && member !== null) {
       checkSources(profile, member, [...path, key])

@@ -8,8 +8,8 @@ import { gemini } from './gemini.ts'
 import { readParameters, writeParameters } from './gemini-wire.ts'
 
 /**
- * Gemini by `parameters`, a type of Google's own after OpenAPI 3.0: Vertex AI, the Live API, gateways, and whatever has no
- * `parametersJsonSchema`.
+ * Gemini through `parameters`, a schema type of Google's own based on OpenAPI 3.0: for Vertex AI, the Live API,
+ * gateways, and anything else without `parametersJsonSchema`.
  */
 export const geminiOpenapi: Profile = defineProfile({
   extends: gemini,
@@ -165,7 +165,7 @@ export const geminiOpenapi: Profile = defineProfile({
   format: undefined,
 })
 
-/** Gemini refuses an object without properties, so a tool without parameters is sent without the member. */
+/** Omits empty `parameters`, because Gemini refuses an object without properties. */
 function withoutEmpty(tool: JsonObject): JsonObject {
   const { parameters, ...rest } = tool
   if (!isObject(parameters) || Object.keys(memberOf(parameters, 'properties') ?? {}).length > 0) return tool

@@ -1,15 +1,15 @@
 import { isObject, type Json, type JsonObject, own, setOwn } from '../../json.ts'
 import { changeSchemas } from '../wrap.ts'
 
-/** A function without `parameters` takes none. */
+/** The schema of a function without `parameters`. */
 export const NO_PARAMETERS: JsonObject = { type: 'object', properties: {} }
 
-/** Fields of 64 bits are texts in Google's JSON. */
+/** Keywords whose values are strings in Google's JSON, because they are 64-bit fields. */
 const COUNTS = ['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLength', 'maxLength']
 
 /**
- * A schema in Google's own type as JSON Schema: types have names in capitals there, counts are texts, there is one example,
- * and the order of properties has a member of its own. `nullable` is read with the rest of OpenAPI's habits.
+ * Converts a schema of Google's own type to JSON Schema: there, type names are upper-case, counts are strings, there is
+ * one example, and the order of properties is a separate member. `nullable` is read with the other OpenAPI keywords.
  *
  * https://ai.google.dev/api/caching#Schema, read 2026-11-22.
  */
@@ -33,8 +33,8 @@ export function readParameters(schema: JsonObject): JsonObject {
 }
 
 /**
- * A lowered schema in Google's own type: names of types in capitals, `nullable` for null, nothing beside `anyOf`, and no
- * `additionalProperties`, for an object of this type has no other members than its properties.
+ * Converts a lowered schema to Google's own type: upper-case type names, `nullable` for null, nothing next to `anyOf`,
+ * and no `additionalProperties`, because an object of this type has only its declared properties.
  */
 export function writeParameters(schema: JsonObject): JsonObject {
   return changeSchemas(schema, (mapped) => {
@@ -55,7 +55,7 @@ export function writeParameters(schema: JsonObject): JsonObject {
   })
 }
 
-/** Null is a mark of what remains; what stood beside the union goes into its branches. */
+/** Replaces a null branch by `nullable`, and moves the keywords next to the union into its branches. */
 function writeUnion(all: readonly JsonObject[], union: JsonObject, keyword: string): JsonObject {
   const { [keyword]: _, description: outer, ...beside } = union
   const branches = all.flatMap((branch): JsonObject[] =>
@@ -87,7 +87,7 @@ function ordered(properties: JsonObject, order: readonly Json[]): JsonObject {
   return result
 }
 
-/** Whether the name of a type is one of Google's own schema type, which are in capitals: `STRING`. */
+/** Whether a type name belongs to Google's own schema type, whose names are upper-case: `STRING`. */
 export function isGoogleType(type: Json | undefined): type is string {
   return typeof type === 'string' && /^[A-Z]+$/.test(type)
 }

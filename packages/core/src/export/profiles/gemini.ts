@@ -6,7 +6,7 @@ import { changeSchemas, describedSchema, toWire } from '../wrap.ts'
 import { defineProfile, describe, drop, keep, reject } from './define.ts'
 import { isGoogleType, NO_PARAMETERS, readParameters } from './gemini-wire.ts'
 
-/** Gemini by `parametersJsonSchema`: Developer API v1beta and Vertex AI, not the Live API. */
+/** Gemini through `parametersJsonSchema`: Developer API v1beta and Vertex AI, not the Live API. */
 export const gemini: Profile = defineProfile({
   id: 'gemini',
   label: 'Gemini',
@@ -124,7 +124,7 @@ export const gemini: Profile = defineProfile({
         exclusiveMaximum: describe('unlisted'),
         multipleOf: describe('unlisted'),
         anyOf: keep('json'),
-        // Gemini reads it as `anyOf`; it is written so, and the loss is reported.
+        // Gemini reads it as `anyOf`, so it is written as `anyOf` and the loss is reported.
         oneOf: describe('union'),
         allOf: describe('unlisted'),
         not: describe('unlisted'),
@@ -182,7 +182,7 @@ export const gemini: Profile = defineProfile({
       ),
     }),
   },
-  // The discovery document calls the description required, the SDK optional: an empty one stands for none.
+  // The discovery document requires the description, the SDK does not: a missing one is sent as an empty text.
   wrap: ({ name, description = '', input, extras }) =>
     toWire({ name, description, parametersJsonSchema: input, ...extras }),
   assemble: (tools) => (tools.length === 0 ? [] : [{ functionDeclarations: [...tools] }]),

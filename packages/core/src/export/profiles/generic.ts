@@ -3,7 +3,7 @@ import type { Profile } from '../types.ts'
 import { toWire, unlessEmpty } from '../wrap.ts'
 import { defineProfile, keep } from './define.ts'
 
-/** No provider: the tool as a module of the file format, with one self-contained schema of 2020-12 each. */
+/** For no provider: a tool as a module of the file format, whose schemas are self-contained documents of 2020-12. */
 export const generic: Profile = defineProfile({
   id: 'generic',
   label: 'Generic',

@@ -5,7 +5,7 @@ import { assumed, NO_LIMITS } from './openai-like.ts'
 
 const GUIDE = 'https://console.groq.com/docs/structured-outputs'
 
-/** Groq. Strict is documented for response formats and two models; that tools take the same is inference. */
+/** Groq. Strict mode is documented for response formats and two models; its use for tools is inferred. */
 export const groq: Profile = defineProfile({
   extends: openai,
   id: 'groq',

@@ -21,7 +21,7 @@ import { openai } from './openai.ts'
 import { openaiResponses } from './openai-responses.ts'
 import { xai } from './xai.ts'
 
-/** Every profile that comes with toolbake, in the order in which they are listed to people. */
+/** All built-in profiles, in the order in which users see them. */
 export const BUILT_IN_PROFILES: readonly Profile[] = [
   openai,
   openaiResponses,

@@ -6,7 +6,7 @@ import { GBNF } from './regex-dialects.ts'
 
 const CONVERTER = 'https://github.com/ggml-org/llama.cpp/blob/master/common/json-schema-to-grammar.cpp'
 
-/** llama.cpp's server, and what is built on it: schemas of tools become a grammar, which is read as GBNF. */
+/** llama.cpp's server, and software based on it: tool schemas are converted to a GBNF grammar. */
 export const llamacpp: Profile = defineProfile({
   extends: openai,
   id: 'llamacpp',

@@ -3,7 +3,7 @@ import { defineProfile } from './define.ts'
 import { MCP_MODE, MCP_NAME } from './mcp-mode.ts'
 import { unwrapMcp, wrapMcp } from './mcp-wire.ts'
 
-/** Model Context Protocol before 2026-07-28: object results only, and tasks per tool. */
+/** Model Context Protocol before 2026-07-28: only object results, and tasks per tool. */
 export const mcp20251125: Profile = defineProfile({
   id: 'mcp-2025-11-25',
   label: 'MCP 2025-11-25',

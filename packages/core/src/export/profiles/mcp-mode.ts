@@ -1,7 +1,7 @@
 import type { Mode, NameRule } from '../types.ts'
 import { drop, keep } from './define.ts'
 
-/** MCP carries any keyword of 2020-12; the clients' parsers look at the root and at the values of `properties`. */
+/** MCP allows all keywords of 2020-12; the clients' parsers check the root and the values of `properties`. */
 export const MCP_MODE: Mode = {
   keywords: {
     $schema: drop('schemaMember'),
@@ -81,7 +81,7 @@ export const MCP_MODE: Mode = {
   limits: {},
 }
 
-/** A client leaves out the whole server for one name that its model's provider refuses. */
+/** Clients omit a whole server if their model's provider refuses one of its names. */
 export const MCP_NAME: NameRule = {
   characters: 'A-Za-z0-9_-',
   maxLength: 64,

@@ -10,9 +10,9 @@ type Annotation = keyof ToolAnnotations
 
 interface Carried {
   readonly annotation: Annotation
-  /** The member of `annotations` or `_meta` that carries it. */
+  /** The member of `annotations` or `_meta` for the annotation. */
   readonly member: string
-  /** Values that are written, and read back; others stay where they are. */
+  /** Whether a value is written and read back; other values are left in place. */
   accepts(value: Json): boolean
 }
 
@@ -21,7 +21,7 @@ const isTrue = (value: Json): boolean => value === true
 const isFieldList = (value: Json): boolean =>
   value === null || (Array.isArray(value) && value.every((item) => typeof item === 'string'))
 
-/** Defaults differ (MCP's `destructiveHint` is true by default), so that only what was stated is written. */
+/** Only stated annotations are written, because defaults differ (MCP's `destructiveHint` is true by default). */
 const HINTS: readonly Carried[] = [
   { annotation: 'readonly', member: 'readOnlyHint', accepts: isBoolean },
   { annotation: 'destructive', member: 'destructiveHint', accepts: isBoolean },
@@ -29,7 +29,7 @@ const HINTS: readonly Carried[] = [
   { annotation: 'open_world', member: 'openWorldHint', accepts: isBoolean },
 ]
 
-/** Annotations that MCP has no hint for, under apcore's names. https://github.com/aiperceivable/apcore */
+/** Annotations without a hint in MCP, under apcore's names. https://github.com/aiperceivable/apcore */
 const META: readonly Carried[] = [
   { annotation: 'requires_approval', member: 'requiresApproval', accepts: isTrue },
   { annotation: 'streaming', member: 'streaming', accepts: isTrue },
@@ -70,7 +70,7 @@ export function unwrapMcp(json: Json, profile: string): JsonObject | undefined {
   const hints = asObject(takeIf(rest, 'annotations', isObject))
   const otherHints = uncarry(hints, HINTS, annotations)
   const meta = uncarry(asObject(takeIf(rest, '_meta', isObject)), META, annotations)
-  // A null hint is refused by the SDKs' parsers: it can only mean "not stated".
+  // The SDKs' parsers refuse a null hint, so it can only mean "not stated".
   for (const key of Object.keys(otherHints)) if (otherHints[key] === null) delete otherHints[key]
   if (unlessEmpty(otherHints)) rest.annotations = otherHints
   return toModule(
@@ -90,7 +90,7 @@ function carry(annotations: ToolAnnotations, table: readonly Carried[]): JsonObj
   return members
 }
 
-/** Moves what the table carries into `annotations` and returns the others. */
+/** Moves the members of the table into `annotations` and returns the others. */
 function uncarry(members: JsonObject, table: readonly Carried[], annotations: JsonObject): JsonObject {
   const others: JsonObject = {}
   for (const key of Object.keys(members)) {

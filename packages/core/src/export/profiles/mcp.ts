@@ -3,7 +3,7 @@ import { defineProfile } from './define.ts'
 import { MCP_MODE, MCP_NAME } from './mcp-mode.ts'
 import { unwrapMcp, wrapMcp } from './mcp-wire.ts'
 
-/** RFC 9110 §5.6.2: a token. Clients over HTTP MUST leave out a tool whose header cannot be sent. */
+/** A token of RFC 9110 §5.6.2. Clients over HTTP MUST omit a tool whose header cannot be sent. */
 const HEADER: PropertyMark = {
   pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]+$",
   types: ['string', 'integer', 'boolean'],

@@ -4,7 +4,7 @@ import { readWireTool, taggedMember } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
 import { defineProfile, describe, drop, keep, reject } from './define.ts'
 
-/** Checked by the meta-schema of draft-07, then compiled to a grammar. */
+/** The schema is checked against the draft-07 meta-schema, then compiled to a grammar. */
 const LOOSE: Mode = {
   keywords: {
     $schema: drop('grammar'),
@@ -84,7 +84,7 @@ const LOOSE: Mode = {
   limits: {},
 }
 
-/** Objects must be closed. What else the grammar refuses is not known, so that less is sent. */
+/** Objects must be closed. What else the grammar refuses is unknown, so fewer keywords are sent. */
 const STRICT: Mode = {
   ...LOOSE,
   keywords: {
@@ -101,7 +101,7 @@ const STRICT: Mode = {
     then: describe('unlisted'),
     else: describe('unlisted'),
   },
-  // No grammar expresses them.
+  // A grammar cannot express these.
   patterns: { lacks: ['back-reference', 'lookahead', 'lookbehind'], source: 'unlisted' },
   shape: { ...LOOSE.shape, closed: true, maps: 'entries', untyped: 'json-text', explicitMembers: true },
   shapeSources: {
@@ -113,7 +113,6 @@ const STRICT: Mode = {
   },
 }
 
-/** Mistral. */
 export const mistral: Profile = defineProfile({
   id: 'mistral',
   label: 'Mistral',

@@ -5,7 +5,7 @@ import { assumed } from './openai-like.ts'
 
 const VALIDATOR = 'https://github.com/MoonshotAI/walle'
 
-/** Moonshot (Kimi): a validator of its own, for a subset of JSON Schema with a type everywhere. */
+/** Moonshot (Kimi): has its own validator, for a subset of JSON Schema that requires a type everywhere. */
 export const moonshot: Profile = defineProfile({
   extends: openai,
   id: 'moonshot',

@@ -5,7 +5,7 @@ import { assumed } from './openai-like.ts'
 
 const TYPES = 'https://github.com/ollama/ollama/blob/main/api/types.go'
 
-/** Ollama: it reads a few keywords of a tool into structures of its own and leaves out the rest without a word. */
+/** Ollama: it reads a few keywords of a tool into its own structures and silently ignores the rest. */
 export const ollama: Profile = defineProfile({
   extends: openai,
   id: 'ollama',

@@ -8,14 +8,14 @@ export const OLDER_SOURCE: FactSource = {
   note: "OpenAI's former limits: 500 values, 15,000 characters, 7,500 in one large enum.",
 }
 
-/** Of strict schemas; Azure has them still. */
+/** OpenAI's former limits of strict schemas, which Azure still has. */
 export const OLDER_LIMITS: Differences<ModeLimits> = {
   enumValues: { max: 500, source: 'older' },
   characters: { max: 15_000, source: 'older' },
   enumCharacters: { max: 7500, source: 'older' },
 }
 
-/** What strict took until the limits were raised; the same for both interfaces. */
+/** The rules of strict mode until the limits were raised; the same for both interfaces. */
 export const OPENAI_EARLIER: readonly EarlierRevision[] = [
   {
     revision: '2025-07',

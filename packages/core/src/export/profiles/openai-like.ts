@@ -1,7 +1,7 @@
 import type { FactSource } from '../types.ts'
 import { OPENAI_SOURCES } from './openai-sources.ts'
 
-/** What a mode takes of OpenAI's strict limits that another provider is not known to have. */
+/** Removes OpenAI's strict limits from a mode, for providers that are not known to have them. */
 export const NO_LIMITS: Readonly<
   Record<'properties' | 'depth' | 'enumValues' | 'characters' | 'enumCharacters', undefined>
 > = {
@@ -13,8 +13,8 @@ export const NO_LIMITS: Readonly<
 }
 
 /**
- * The sources of OpenAI's rules, for a provider that uses its protocol and documents no rule of its own in their place:
- * what OpenAI refuses is not sent, which is an assumption.
+ * Returns OpenAI's sources for a provider that uses its protocol and has no documented rules of its own: what OpenAI
+ * refuses is not sent, which is an assumption.
  *
  * @param url the provider's page that was read
  */

@@ -2,7 +2,7 @@ import type { Mode } from '../types.ts'
 import { describe, drop, keep, reject } from './define.ts'
 import { PYTHON, PYTHON_WITHOUT_LOOKS } from './regex-dialects.ts'
 
-/** Without strict the schema is prompt text: only the structure of the root and of arrays is checked. */
+/** Without strict, the schema is prompt text: only the structure of the root and of arrays is checked. */
 const LOOSE: Mode['keywords'] = {
   $schema: drop('noise'),
   $id: drop('noise'),
@@ -11,7 +11,7 @@ const LOOSE: Mode['keywords'] = {
   $vocabulary: drop('noise'),
   $comment: drop('noise'),
   $ref: keep('unknown'),
-  // Without $id its targets cannot be named.
+  // Its targets cannot be named without $id.
   $dynamicRef: reject('noise'),
   $defs: keep('unknown'),
   title: keep('unknown'),
@@ -64,7 +64,7 @@ const LOOSE: Mode['keywords'] = {
   writeOnly: keep('unknown'),
 }
 
-/** What a pass or the shape writes otherwise (`oneOf`, `allOf`, maps, tuples) has the treatment of what they left. */
+/** Where passes or the shape rewrite a construct (`oneOf`, `allOf`, maps, tuples), these treat what is left of it. */
 const STRICT: Mode['keywords'] = {
   $schema: drop('noise'),
   $id: drop('sdk'),
@@ -125,10 +125,10 @@ const STRICT: Mode['keywords'] = {
   writeOnly: drop('annotations'),
 }
 
-/** `const` is an `enum` of one. */
+/** Includes `const`, which is an `enum` of one value. */
 const REFUSED_AT_ROOT = ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'] as const
 
-/** The same for Chat Completions and Responses. */
+/** The modes of both Chat Completions and Responses. */
 export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
   loose: {
     keywords: LOOSE,

@@ -24,7 +24,7 @@ export const openaiResponses: Profile = defineProfile({
     reserved: [
       { names: ['python'], source: 'python' },
       { names: ['tool_search'], source: 'toolSearch' },
-      // A deferred tool is a namespace of its own.
+      // A deferred tool becomes a namespace with its name.
       { names: ['file_search'], when: 'defer_loading', source: 'namespaces' },
     ],
     source: 'spec',
@@ -50,14 +50,14 @@ export const openaiResponses: Profile = defineProfile({
     wrap: ({ name, description, input, mode }) =>
       toWire({ type: 'json_schema', name, description, schema: input, strict: mode === 'strict' }),
   },
-  // An omitted `strict` is not false here: the server then tries to make the schema strict by itself.
+  // An omitted `strict` does not mean false here: the server would try to make the schema strict by itself.
   wrap: ({ name, description, input, mode, extras }) =>
     toWire({ type: 'function', name, description, parameters: input, strict: mode === 'strict', ...extras }),
   unwrap: (json) => {
     const tool = readWireTool(json, 'parameters', NO_PARAMETERS)
     if (tool?.rest.type !== 'function') return undefined
     const { type: _, ...rest } = tool.rest
-    // The AI SDK has the same `type`, with the schema in `inputSchema`.
+    // Tools of the AI SDK have the same `type`, and the schema in `inputSchema`.
     if (isObject(rest.inputSchema) || isObject(rest.input_schema)) return undefined
     const output = rest.output_schema
     return toModule(

@@ -1,6 +1,6 @@
 import type { Profile } from '../types.ts'
 
-/** Where OpenAI's rules were read; one compiler of strict schemas stands behind both of its interfaces. */
+/** The sources of OpenAI's rules; both of its interfaces use the same compiler of strict schemas. */
 export const OPENAI_SOURCES: Profile['sources'] = {
   guide: {
     url: 'https://developers.openai.com/api/docs/guides/structured-outputs',
@@ -132,7 +132,7 @@ export const OPENAI_SOURCES: Profile['sources'] = {
   },
 }
 
-/** Responses keeps names for itself. */
+/** Responses also reserves names. */
 export const RESPONSES_SOURCES: Profile['sources'] = {
   ...OPENAI_SOURCES,
   python: {

@@ -12,7 +12,7 @@ import { OPENAI_SOURCES } from './openai-sources.ts'
 /** "Omitting parameters defines a function with an empty parameter list." */
 const NO_PARAMETERS = { type: 'object', properties: {}, additionalProperties: false }
 
-/** OpenAI Chat Completions; what most compatible servers take, too. */
+/** OpenAI Chat Completions, which most compatible servers accept too. */
 export const openai: Profile = defineProfile({
   id: 'openai',
   label: 'OpenAI Chat Completions',
@@ -47,7 +47,7 @@ export const openai: Profile = defineProfile({
       ...extras,
     }),
   }),
-  // `functions`, which `tools` replaced in November 2023, and what helpers for it return.
+  // Reads entries of `functions`, which `tools` replaced in November 2023, and the results of helpers for them.
   otherForm: (json) => {
     const parameters = memberOf(json, 'parameters')
     const isBare = isObject(json) && own(json, 'type') === undefined && isObject(parameters)

@@ -5,14 +5,14 @@ export const PYTHON: RegexDialect = {
   lacks: ['code-point', 'control', 'empty-class', 'named-group', 'property', 'wide-lookbehind'],
 }
 
-/** Without look-around, too: what a constraint engine reads. */
+/** Python's dialect without look-around, as constraint engines support it. */
 export const PYTHON_WITHOUT_LOOKS: RegexDialect = {
   lacks: [...PYTHON.lacks, 'lookahead', 'lookbehind'],
 }
 
 /**
- * What llama.cpp reads of a pattern: common/json-schema-to-grammar.cpp for its structure, src/llama-grammar.cpp for the
- * escapes within.
+ * The patterns that llama.cpp supports: common/json-schema-to-grammar.cpp for their structure, src/llama-grammar.cpp
+ * for the escapes in them.
  */
 export const GBNF: RegexDialect = {
   lacks: [
@@ -28,7 +28,7 @@ export const GBNF: RegexDialect = {
   ],
 }
 
-/** Classes, groups, quantifiers and \d, \w, \s; every other character stands for itself. */
+/** Supports classes, groups, quantifiers and \d, \w, \s; every other character matches itself. */
 export const LITERAL: RegexDialect = {
   lacks: [...PYTHON_WITHOUT_LOOKS.lacks, 'back-reference', 'boundary', 'hex', 'unicode'],
 }

@@ -2,7 +2,7 @@ import { isObject, setOwn } from '../../json.ts'
 import { remember } from '../../remember.ts'
 import type { Profile } from '../types.ts'
 
-/** All revisions of a profile, newest first, each under its id: the profile itself, then the `earlier` ones. */
+/** Returns all revisions of a profile, newest first, all with its id: the profile itself, then the `earlier` ones. */
 export const revisionsOf: (profile: Profile) => readonly Profile[] = remember(
   ({ earlier = [], ...profile }) => {
     const found: Profile[] = [profile]
@@ -12,7 +12,7 @@ export const revisionsOf: (profile: Profile) => readonly Profile[] = remember(
   },
 )
 
-/** What an import or an option names: `openai`, or one revision, `openai@2026-11`. */
+/** Returns the profile that an import or an option names: `openai`, or one revision, `openai@2026-11`. */
 export function findProfile(known: ReadonlyMap<string, Profile>, name: string): Profile | undefined {
   const [id = '', pinned] = name.split('@')
   const profile = known.get(id)
@@ -21,7 +21,7 @@ export function findProfile(known: ReadonlyMap<string, Profile>, name: string): 
   return found && { ...found, id: name, revisionOf: id }
 }
 
-/** The names to choose from instead of one that is not known: of the same profile if that is known, else of all. */
+/** Returns the names to suggest for an unknown one: revisions of its profile if that is known, else all profiles. */
 export function namesLike(known: ReadonlyMap<string, Profile>, name: string): string[] {
   const [id = ''] = name.split('@')
   const profile = name === id ? undefined : known.get(id)
@@ -30,12 +30,12 @@ export function namesLike(known: ReadonlyMap<string, Profile>, name: string): st
     : revisionsOf(profile).map(({ revision }) => `${id}@${revision}`)
 }
 
-/** The id whose options, and whose members under `providers` in a file, hold for a profile. */
+/** Returns the id under which options and the members of `providers` in a file apply to a profile. */
 export function settingsId({ id, revisionOf = id }: Profile): string {
   return revisionOf
 }
 
-/** Objects are merged, other values replaced; `undefined` takes a member away. What does not differ is shared. */
+/** Merges objects and replaces other values; `undefined` removes a member. Unchanged parts are shared. */
 export function merge(base: unknown, difference: unknown): unknown {
   if (!isObject(base) || !isObject(difference)) return difference
   const merged: Record<string, unknown> = { ...base }

@@ -5,7 +5,7 @@ import { assumed } from './openai-like.ts'
 
 const GUIDE = 'https://docs.x.ai/developers/model-capabilities/text/structured-outputs'
 
-/** xAI. Tools are always bound to their schema, so there is no strict mode to ask for. */
+/** xAI. Arguments always match the schemas of tools, so there is no strict mode to request. */
 export const xai: Profile = defineProfile({
   extends: openai,
   id: 'xai',

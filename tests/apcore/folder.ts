@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder with these files, gone after the test that asks for it. */
+/** Creates a folder with these files, which is removed after the current test. */
 export function folderOf(files: Readonly<Record<string, string | object>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'toolbake-apcore-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ export function writeInto(folder: string, path: string, content: string | object
   writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-/** Freezes a value and all in it: whoever changes it, throws. */
+/** Freezes a value deeply, so that any change throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     Object.freeze(value)
@@ -25,7 +25,7 @@ export function frozen<T>(value: T): T {
   return value
 }
 
-/** The value at a JSON Pointer whose tokens need no escaping; undefined when there is none. */
+/** Returns the value at a JSON Pointer without escaped tokens, or undefined. */
 export function at(value: unknown, pointer: string): unknown {
   return pointer
     .split('/')

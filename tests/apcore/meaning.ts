@@ -1,19 +1,19 @@
 import type { Json, JsonObject } from '../../packages/core/src/index.ts'
 
 /**
- * A schema in the words of 2020-12, whatever dialect it is written in. Written apart from the package, from the
+ * A schema expressed in 2020-12, whatever its dialect. Implemented independently of the package, from the
  * specifications: JSON Schema draft-04 to 2020-12, and `nullable` of OpenAPI 3.0.
  */
 export interface Meaning {
-  /** Where it is written, as JSON Pointer. */
+  /** The JSON Pointer of the schema. */
   readonly pointer: string
-  /** Its keywords; those that hold schemas are there, too, without being looked into. */
+  /** Its keywords, including those that contain schemas; their values are not converted. */
   readonly keywords: JsonObject
-  /** What it stands in; nothing for what only `nullable` makes. */
+  /** The resource that contains it; undefined for schemas that only `nullable` causes. */
   readonly resource?: Resource
-  /** Schemas that it refers to. @param scope the resources that were entered on the way, outermost first */
+  /** Returns the referenced schemas. @param scope the entered resources, outermost first */
   readonly refs: (scope: readonly Resource[]) => readonly Meaning[]
-  /** Subschemas that are applied, by keyword and name: `properties/a`, `items`, `anyOf/0`. Booleans have none. */
+  /** Returns the applied subschemas by keyword and name: `properties/a`, `items`, `anyOf/0`. Booleans have none. */
   readonly parts: () => ReadonlyMap<string, Part>
 }
 
@@ -29,9 +29,9 @@ const ONE =
 const MANY = 'properties patternProperties dependentSchemas dependencies'.split(' ')
 const LISTS = 'prefixItems allOf anyOf oneOf items'.split(' ')
 const DEFINITIONS = ['$defs', 'definitions']
-/** Keywords whose values are schemas, or hold them. */
+/** Keywords whose values are or contain schemas. */
 export const SUBSCHEMAS: ReadonlySet<string> = new Set([...ONE, ...MANY, ...LISTS])
-/** Keywords that decide what is valid; whatever else stands beside a `$ref` up to draft-07 describes. */
+/** Keywords that affect validity; up to draft-07, other keywords next to a `$ref` are annotations. */
 const DECIDING = new Set([
   ...SUBSCHEMAS,
   ...'type enum const required dependentRequired nullable'.split(' '),
@@ -44,10 +44,10 @@ DECIDING.delete('contentSchema')
 const DYNAMIC = ['$dynamicRef', '$recursiveRef']
 const DESCRIBING = 'title description default examples deprecated readOnly writeOnly'.split(' ')
 
-/** What has a URI of its own, with the names in it. */
+/** A schema with its own URI, and the anchors in it. */
 export interface Resource {
   readonly uri: string
-  /** `04`, `2019-09`, …; undefined where no `$schema` declares it. */
+  /** `04`, `2019-09`, …; undefined if no `$schema` declares it. */
   readonly dialect: string | undefined
   readonly root: JsonObject
   readonly anchors: Map<string, JsonObject>
@@ -59,7 +59,7 @@ interface Site {
   readonly resource: Resource
 }
 
-/** The meaning of a schema, read when it is asked for. */
+/** Returns the meaning of a schema, which is computed lazily. */
 export function readMeaning(document: JsonObject): Meaning {
   const sites = new Map<JsonObject, Site>()
   const resources = new Map<string, Resource>()
@@ -107,7 +107,7 @@ export function readMeaning(document: JsonObject): Meaning {
     const { pointer, resource } = sites.get(schema) as Site
     const read = modern(schema, pointer, isOld(resource.dialect))
     const meaning = { ...read, resource, refs: (scope: readonly Resource[]) => refsOf(schema, scope) }
-    // Nobody is sent these: a reference by the dynamic scope is written as what it leads to on each way.
+    // These are never sent: a dynamic reference is replaced by its target for each dynamic scope.
     for (const keyword of DYNAMIC) delete meaning.keywords[keyword]
     meanings.set(schema, meaning)
     return meaning
@@ -142,7 +142,7 @@ export function readMeaning(document: JsonObject): Meaning {
     return found.filter(isMap).map((target) => meaningOf(target))
   }
 
-  /** 2020-12 core §8.2.3.2: in the resource that was entered first, of those with the anchor. */
+  /** 2020-12 core §8.2.3.2: finds the target in the outermost resource that has the anchor. */
   function dynamicTarget(reference: string, from: Resource, scope: readonly Resource[]): Json {
     const first = find(reference, from)
     const name = reference.slice(reference.indexOf('#') + 1)
@@ -158,18 +158,18 @@ export function readMeaning(document: JsonObject): Meaning {
     const name = decodeURIComponent(fragment)
     if (name === '') return home.root
     if (!name.startsWith('/')) {
-      // A name may be one of the whole document, as pasted definitions have it.
+      // Pasted definitions may use an anchor of the whole document.
       const anchored = home.anchors.get(name) ?? sites.get(document)?.resource.anchors.get(name)
       if (anchored === undefined) throw new Error(`nothing is called ${reference}`)
       return anchored
     }
-    // Pasted schemas keep an `$id` and pointers that start at what they were pasted into.
+    // Pasted schemas may keep an `$id`, with pointers relative to the surrounding document.
     const target = follow(home.root, name) ?? follow(document, name)
     if (target === undefined) throw new Error(`nothing is at ${reference}`)
     return target
   }
 
-  /** A pointer may lead to where no keyword expects a schema. */
+  /** Follows a pointer, which may point to a place where no keyword expects a schema. */
   function follow(start: JsonObject, path: string): Json | undefined {
     let site = sites.get(start) as Site
     let at: Json | undefined = start
@@ -194,7 +194,7 @@ function isOld(dialect: string | undefined): boolean {
   return dialect === '04' || dialect === '06' || dialect === '07'
 }
 
-/** Schema objects right below one, by path. */
+/** Returns the direct subschemas that are objects, by path. */
 function subschemas(schema: JsonObject, more: readonly string[]): [string, JsonObject][] {
   const found: [string, Json | undefined][] = []
   for (const keyword of Object.keys(schema)) {
@@ -208,7 +208,7 @@ function subschemas(schema: JsonObject, more: readonly string[]): [string, JsonO
   return found.filter((entry): entry is [string, JsonObject] => isMap(entry[1]))
 }
 
-/** Where 2020-12 has what an older dialect writes elsewhere. */
+/** Returns the path in 2020-12 of a subschema in an older dialect. */
 function modernPath(path: string, schema: JsonObject): string {
   if (path.startsWith('dependencies/')) return path.replace('dependencies', 'dependentSchemas')
   if (!Array.isArray(schema['items'])) return path
@@ -221,7 +221,7 @@ function modernKeywords(written: JsonObject): JsonObject {
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
   ] as const) {
-    // draft-04 validation §5.1.2.1: whether the neighbour is excluded.
+    // draft-04 validation §5.1.2.1: a boolean that makes the neighbouring bound exclusive.
     if (typeof keywords[exclusive] !== 'boolean') continue
     const isExcluded = keywords[exclusive] && keywords[bound] !== undefined
     if (isExcluded) keywords[exclusive] = keywords[bound] as Json
@@ -263,7 +263,7 @@ function modernKeywords(written: JsonObject): JsonObject {
   return without(keywords, ['additionalItems', 'dependencies', 'nullable', 'example'])
 }
 
-/** Null is added to a type; a schema with more about types becomes one of two. */
+/** Whether `nullable` becomes a union with null, because the schema has no simple type to add null to. */
 function isWrapped(schema: JsonObject): boolean {
   return schema['type'] === undefined || ['anyOf', 'oneOf', 'allOf', 'not', 'if'].some((key) => key in schema)
 }

@@ -3,12 +3,12 @@ import type { Json, JsonObject } from '../../packages/core/src/index.ts'
 import type { Meaning, Resource } from './meaning.ts'
 import { readMeaning, SUBSCHEMAS } from './meaning.ts'
 
-/** What a tool, given as `raw`, lost on its way through another format, sorted: `<pointer> <feature>`. */
+/** Returns the losses of converting a tool, given as `raw`, to another format, sorted: `<pointer> <feature>`. */
 export type Recomputer = (before: CanonicalTool, after: CanonicalTool, raw: JsonObject) => readonly string[]
 
 /**
- * Reads the losses from both ends as plain JSON. Written apart from the package: all places of the source first, then
- * for each the schemas of the target that stand there. Remembers pairs of schemas: formats often have the same.
+ * Computes the losses from source and target as plain JSON, independently of the package: for each place of the source
+ * it collects the schemas at that place of the target. Pairs of schemas are cached: formats often have the same.
  */
 export function createRecomputer(): Recomputer {
   const known = new Map<string, readonly string[]>()
@@ -34,7 +34,7 @@ function recomputeLosses(
     if (!isNothing && !same(mine, other)) losses.push(`/${member} ${member}`)
   }
   for (const [member, mine] of Object.entries(before.sourceMeta)) {
-    // How the tool was written, and no part of its meaning.
+    // This records how the tool was written, not what it means.
     if (['surplus', 'otherForm'].includes(member)) continue
     if (mine === null || same(mine, after.sourceMeta[member])) continue
     if (member === 'extras' || member === 'grouped') {
@@ -59,8 +59,8 @@ function lostMembers(holder: string, mine: JsonObject, other: JsonObject): strin
 }
 
 /**
- * Of a member that is left over as it was given the member, of one that is there in part its parts. Each extra stands in
- * the tool once, as far inside as it is found.
+ * Reports a leftover member that is unchanged as a whole, and a partial one by its parts. Each extra accounts for one
+ * part: the deepest that matches.
  */
 function lostLeftover(leftover: JsonObject, raw: JsonObject, extras: JsonObject = {}): string[] {
   const left: { names: string[]; value: Json }[] = []
@@ -91,7 +91,7 @@ function isEmpty(value: Json): boolean {
 }
 
 const BRANCHES = ['allOf', 'anyOf', 'oneOf']
-/** Keywords that name places, or hold what others refer to. */
+/** Keywords that name places, or contain referenced schemas. */
 const NAMING = new Set(
   '$ref $defs definitions $schema $id $anchor $dynamicAnchor $recursiveAnchor $vocabulary'.split(' '),
 )
@@ -127,13 +127,13 @@ function lostKeywords(source: JsonObject, target: JsonObject): string[] {
   return [...lost]
 }
 
-/** The dynamic scope inside of a schema. Where nothing has dynamic anchors, it decides nothing. */
+/** Returns the dynamic scope inside a schema. Resources without dynamic anchors do not affect it. */
 function entered({ resource }: Meaning, around: readonly Resource[]): readonly Resource[] {
   const isNew = resource !== undefined && resource.dynamicAnchors.size > 0 && !around.includes(resource)
   return isNew ? [...around, resource] : around
 }
 
-/** Schemas, what they refer to, and their branches. What formats are sent has no dynamic references. */
+/** Returns schemas with their references and branches. Schemas in formats have no dynamic references. */
 function gather(meanings: readonly (Meaning | undefined)[]): Meaning[] {
   const all = new Set<Meaning>()
   const queue = [...meanings]

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Debian's; another one by the variable `CHROMIUM`. */
+/** The path of Debian's Chromium, or of the one in the variable `CHROMIUM`. */
 export const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 const FLAGS = [
@@ -14,7 +14,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Undefined where there is no Chromium; nothing is installed. */
+/** Returns undefined if Chromium is missing; this installs nothing. */
 export async function launchChromium(): Promise<Browser | undefined> {
   if (!existsSync(CHROMIUM)) return undefined
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS })

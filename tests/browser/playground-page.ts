@@ -10,7 +10,7 @@ import { CHROMIUM, launchChromium } from './chromium.ts'
 
 const root = fileURLToPath(new URL('../../playground/', import.meta.url))
 
-/** The tests of a `describe`, each with a page of its own that shows the first example. */
+/** Creates the tests of a `describe`, each with its own page that shows the first example. */
 export function playgroundTests() {
   let server: PreviewServer | undefined
   let browser: Browser | undefined
@@ -34,7 +34,7 @@ export function playgroundTests() {
   const address = (): string => server?.resolvedUrls?.local[0] ?? ''
 
   const test = it.extend<{ page: Page }>({ page: async ({ skip }, use) => withPage(skip, use) })
-  // Without full counts one path leads through all panes.
+  // These run only with full counts; otherwise one test covers all panes.
   const full = it.extend<{ page: Page }>({
     page: async ({ skip }, use) => {
       skip(!FULL, 'takes some seconds: npm run test:full')
@@ -46,13 +46,13 @@ export function playgroundTests() {
   async function withPage(skip: TestContext['skip'], use: (page: Page) => Promise<void>): Promise<void> {
     if (!browser) return skip(`no chromium at ${CHROMIUM}`)
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
-    // On a busy machine what is waited for comes late.
+    // Elements may appear late on a busy machine.
     context.setDefaultTimeout(90_000)
     const page = await context.newPage()
     const complaints: string[] = []
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => complaints.push(message.text()))
-    // What a test does itself.
+    // A message that a test causes itself.
     const isOwn = (text: string): boolean => text.includes('net::ERR_INTERNET_DISCONNECTED')
     await page.goto(address())
     await ready(page)
@@ -63,7 +63,7 @@ export function playgroundTests() {
   }
 }
 
-/** The row of one profile: some ids begin with another. */
+/** Returns the row of a profile by its exact id, because some ids are prefixes of others. */
 export function profileOf(page: Page, id: string): Locator {
   return page.locator('.profile').filter({ has: page.getByText(id, { exact: true }) })
 }
@@ -73,12 +73,12 @@ export async function ready(page: Page): Promise<void> {
   await page.locator('caption', { hasText: 'email_send' }).waitFor()
 }
 
-/** The text in the editor, which draws only the lines that are seen. */
+/** Returns the complete text of the editor, which renders only visible lines. */
 export function source(page: Page): Promise<string> {
   return page.evaluate<string>(`document.querySelector('.cm-content').cmTile.view.state.doc.toString()`)
 }
 
-/** As pasted over everything. */
+/** Replaces the whole text, as pasting would. */
 export async function write(page: Page, text: string): Promise<void> {
   await page.locator('.cm-content').focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -107,7 +107,7 @@ export async function drop(page: Page, files: Readonly<Record<string, string>>):
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
 }
 
-/** Outside of the editor. The clipboard is one for all tests of the browser, so it stays as it is. */
+/** Pastes outside the editor without the clipboard, which all tests of the browser share. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer()

@@ -16,14 +16,14 @@ import { fileURLToPath } from 'node:url'
 const EXAMPLE = fileURLToPath(new URL('../../examples/next', import.meta.url))
 const PACKAGES = fileURLToPath(new URL('../node_modules', import.meta.url))
 
-/** A copy of the example, whose files may be edited. Within the repository: Turbopack follows no link out of its root. */
+/** An editable copy of the example, in the repository because Turbopack follows no link out of its root. */
 export interface NextApp {
   readonly folder: string
   edit(name: string, from: string, to: string): void
   write(name: string, text: string): void
-  /** Runs a command of Next to its end. */
+  /** Runs a command of Next until it ends. */
   run(...args: string[]): Promise<{ code: number | null; printed: string }>
-  /** Starts `next dev` or `next start`, once it answers. */
+  /** Starts `next dev` or `next start` and waits until it answers. */
   serve(...args: string[]): Promise<Server>
   close(): void
 }
@@ -32,12 +32,12 @@ export interface Server {
   printed(): string
   get(path: string): Promise<string>
   post(path: string, body: unknown): Promise<unknown>
-  /** Asks for the page until it has a text. */
+  /** Requests the page until it contains a text. */
   see(text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** @param packages of the tests that the app has too */
+/** @param names of packages of the tests that the app needs too */
 export function createNextApp(packages: readonly string[] = []): NextApp {
   const folder = mkdtempSync(fileURLToPath(new URL('.project-next-', import.meta.url)))
   cpSync(EXAMPLE, folder, {
@@ -68,7 +68,7 @@ export function createNextApp(packages: readonly string[] = []): NextApp {
   }
 }
 
-/** Starts Next in a process group of its own: it starts others. */
+/** Starts Next in its own process group, because it starts further processes. */
 function start(folder: string, args: readonly string[]) {
   const { NODE_ENV: _, ...env } = process.env
   const next = join(folder, 'node_modules/next/dist/bin/next')

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A folder outside of this repository: nothing but what a file names is found from there, as in an app of a user. */
+/** A project in a folder outside of this repository, so that only named packages are found, as in a user's app. */
 export interface Project {
   readonly folder: string
   path(this: void, name: string): string
@@ -11,11 +11,11 @@ export interface Project {
   remove(this: void, name: string): void
 }
 
-/** Makes a project of some files; `using` is not there in Node 20, so tests end it themselves. */
+/** Creates a project from files. Node 20 lacks `using`, so tests close it themselves. */
 export function createProject(
   files: Readonly<Record<string, string>>,
 ): Project & { close(this: void): void } {
-  // pnpm's starters put all its packages there, where esbuild and Node would find them from anywhere.
+  // pnpm sets NODE_PATH to all its packages, and esbuild and Node would find them there.
   delete process.env['NODE_PATH']
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-project-')))
   const project = {
@@ -33,7 +33,7 @@ export function createProject(
   return project
 }
 
-/** Runs a file with plain Node in a process of its own, and parses what it prints. */
+/** Runs a file in a new process of plain Node and parses its output. */
 export function runNode(file: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [file], { cwd: dirname(file) }, (error, stdout, stderr) => {

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Bundler, Outcome, Request } from './hosts/types.ts'
 
 export interface Watching {
-  /** Waits for a build from now on, or the last one, whose bundle (or, if it failed, what was printed) contains the text. */
+  /** Waits until the last build's bundle (or its printed output, if it failed) contains the text. */
   see(text: string): Promise<string>
   /** Waits for a bundle without the text. */
   miss(text: string): Promise<string>
-  /** Waits until nothing was built for a while. */
+  /** Waits until there was no build for this long. */
   idle(milliseconds: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Between two edits: chokidar, on which several watchers stand, drops a second change of a file within 50 ms. */
+/** Time between two edits: chokidar, which several watchers use, drops a second change of a file within 50 ms. */
 export const BREATH = 60
 
 const PATIENCE = 20_000

@@ -1,4 +1,4 @@
-// Loads modules of a project again and again, and keeps the results each time: node child.mjs <folder> <rounds> <id …>
+// Loads modules of a project repeatedly and caches the results each time: node child.mjs <folder> <rounds> <id …>
 import { createLoader, openCache } from '../../packages/project/dist/index.js'
 
 const [folder, rounds, ...ids] = process.argv.slice(2)
@@ -11,7 +11,7 @@ for (let round = 0; round < Number(rounds); round++) {
     const loaded = loader.load(`${folder}/${id}`)
     if (!loaded?.code) throw new Error(`${id} failed`)
   }
-  // Something is always new, so that every round writes.
+  // Adds something new, so that every round writes.
   const entry = cache.get(`./${ids[round % ids.length].split('?')[0]}\nprofile=openai`)
   if (entry) cache.addText(entry, `round ${process.pid} ${round % 4}`, 'x'.repeat(100_000))
   const error = cache.save()

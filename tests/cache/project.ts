@@ -1,4 +1,4 @@
-// Projects with a cache, opened as by processes of their own.
+// Projects with a cache, which each call opens like a new process.
 import {
   existsSync,
   mkdirSync,
@@ -29,16 +29,16 @@ export interface Project {
   readonly folder: string
   path(this: void, name: string): string
   write(this: void, name: string, text: string): void
-  /** Loads ids as one process would, and keeps the results. */
+  /** Loads ids like one process, and caches the results. */
   run(this: void, names: readonly string[], options?: Options): Run
-  /** The same without a cache. */
+  /** Loads ids without a cache. */
   cold(this: void, names: readonly string[], options?: Options): Run['modules']
-  /** What a process that builds some ids writes as types: texts by path, and what it finds. */
+  /** Returns the types that a process writes when it builds some ids: texts by path, and its problems. */
   types(this: void, names: readonly string[], options?: Options): Readonly<Record<string, string>>
   coldTypes(this: void, names: readonly string[], options?: Options): Readonly<Record<string, string>>
-  /** The declarations that are there now: texts by path. */
+  /** Returns the existing declarations: texts by path. */
   written(this: void): Record<string, string>
-  /** The types of all files, and the paths that were read to be compiled. */
+  /** Returns the types of all files, and the paths that were read to compile them. */
   emit(this: void): { readonly files: Readonly<Record<string, string>>; readonly read: readonly string[] }
 }
 
@@ -48,7 +48,7 @@ export interface Run {
   readonly hits: readonly string[]
 }
 
-/** What a host gets of a module. */
+/** The data of a module that a host uses. */
 export interface Module {
   readonly code: string
   readonly dependencies: readonly string[]
@@ -96,7 +96,7 @@ function writeTypes(folder: string, names: readonly string[], options: Options):
   return { ...readTypes(folder), problems: problems.join('\n') }
 }
 
-/** The declarations of a project: texts by path. */
+/** Returns the declarations of a project: texts by path. */
 function readTypes(folder: string): Record<string, string> {
   const written = join(folder, '.toolbake/types')
   const paths = existsSync(written) ? readdirSync(written, { recursive: true, encoding: 'utf8' }).sort() : []

@@ -1,4 +1,4 @@
-/** The rule, and the place, by which each recorded refusal is predicted. */
+/** The rule and the place that predict each recorded refusal. */
 export const EXPECTED: Readonly<Record<string, string>> = {
   "https://github.com/BerriAI/litellm/pull/40485 Invalid schema for function 'Artifact': ":
     'pattern /function/parameters/properties/field/pattern',
@@ -110,7 +110,7 @@ export const NOT_PREDICTED: Readonly<Record<string, string>> = {
     'a layer of another provider in front',
 }
 
-/** Recorded providers that no profile describes. */
+/** Recorded providers without a profile. */
 export const NO_PROFILE: Readonly<Record<string, string>> = {
   alibaba: 'no profile',
   'claude-code': 'a check of structured output',
@@ -120,7 +120,7 @@ export const NO_PROFILE: Readonly<Record<string, string>> = {
   vllm: 'no profile',
 }
 
-/** Rules that some recorded acceptance goes against, and why they are kept. */
+/** Rules that contradict a recorded acceptance, with the reason to keep them. */
 export const STRICTER: Readonly<Record<string, string>> = {
   'llama.cpp pattern': 'a 200, but without the constraint: the grammar was not read',
   'moonshot property-name':
@@ -132,7 +132,7 @@ export const STRICTER: Readonly<Record<string, string>> = {
   'moonshot union': 'one endpoint takes a type beside anyOf, which the validator refuses',
 }
 
-/** What Moonshot's validator returns for schemas that are not objected to. */
+/** Errors of Moonshot's validator for schemas that the check accepts, with the reason. */
 export const NOT_REFUSED: Readonly<Record<string, string>> = {
   'allowed in combination with multiple types':
     '$id below the root is left out of what is sent, and has no rule',

@@ -1,4 +1,4 @@
-// An MCP server over standard input, to be listed; the first argument decides how it behaves.
+// An MCP server over standard input whose tools are listed; the first argument determines its behaviour.
 import { createInterface } from 'node:readline'
 
 const [, , behaviour] = process.argv

@@ -24,9 +24,9 @@ export interface Ran {
 }
 
 /**
- * A folder with these files, removed when the test is over.
+ * Creates a folder with these files, which is removed after the test.
  *
- * @param test one that runs beside others
+ * @param test required for concurrent tests
  */
 export function folderOf(
   files: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export function read(folder: string, path: string): string {
   return readFileSync(join(folder, path), 'utf8')
 }
 
-/** The files below a folder, sorted. */
+/** Returns the files below a folder, sorted. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -59,7 +59,7 @@ export function filesIn(folder: string): string[] {
     .sort()
 }
 
-/** Runs the built program as a person in that folder would. */
+/** Runs the built program in a folder. */
 export function toolbake(folder: string, args: readonly string[], input = ''): Promise<Ran> {
   const child = start(folder, args)
   child.stdin?.end(input)
@@ -75,7 +75,7 @@ export function toolbake(folder: string, args: readonly string[], input = ''): P
   })
 }
 
-/** The same without a process of its own, which takes longer than most commands; from the sources. */
+/** Runs the sources in this process, because starting another takes longer than most commands. */
 export async function toolbakeHere(folder: string, args: readonly string[], input = ''): Promise<Ran> {
   const printed = { out: '', err: '' }
   const code = await main(args, {
@@ -93,12 +93,12 @@ export async function toolbakeHere(folder: string, args: readonly string[], inpu
 }
 
 export function start(folder: string, args: readonly string[]): ChildProcess {
-  // With the path of pnpm's programs a package would be found that no folder of a test has.
+  // pnpm's NODE_PATH would let the program find a package that the test's folder lacks.
   const { NO_COLOR: _, FORCE_COLOR: __, NODE_PATH: ___, ...env } = process.env
   return spawn(process.execPath, [BIN, ...args], { cwd: folder, env })
 }
 
-/** A tool that every profile takes as it is. */
+/** A tool that every profile accepts unchanged. */
 export const PLAIN = `module_id: mail_send
 description: Sends a mail.
 input_schema:
@@ -109,7 +109,7 @@ input_schema:
   additionalProperties: false
 `
 
-/** Two errors and a warning. */
+/** A tool with two errors and a warning. */
 export const BROKEN = `module_id: mail_broken
 description: Is broken.
 input_schema:

@@ -6,7 +6,7 @@ import type { BundleRecord, SchemaRecord, ToolRecord, WireRecord, YamlCase } fro
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** MCP tools and function tools, sorted by kind and id; parameters are called `inputSchema` in both. */
+/** Loads MCP tools and function tools, sorted by kind and id; parameters are called `inputSchema` in both. */
 export function loadTools(): ToolRecord[] {
   return [
     ...readLines('mcp-tools.jsonl').map(mcpTool),
@@ -14,7 +14,7 @@ export function loadTools(): ToolRecord[] {
   ]
 }
 
-/** Schemas of all drafts, most with labelled instances. */
+/** Loads schemas of all drafts, most with labelled instances. */
 export function loadSchemas(): SchemaRecord[] {
   return readLines('schemas.jsonl').map((record) => ({
     ...identity(record),
@@ -29,29 +29,29 @@ export function loadSchemas(): SchemaRecord[] {
   }))
 }
 
-/** Documents that schemas with `remotes` refer to, by URL. */
+/** Loads the documents that schemas with `remotes` refer to, by URL. */
 export function loadRemotes(): Record<string, JsonObject | boolean> {
   return JSON.parse(readCorpus('schemas-remotes.json'))
 }
 
-/** Schemas recorded on their way to a provider, with its answer. */
+/** Loads schemas recorded in requests to a provider, with its answer. */
 export function loadWire(): WireRecord[] {
   return readLines('provider-wire.jsonl') as unknown as WireRecord[]
 }
 
-/** Bundles of several files that refer to each other. */
+/** Loads bundles of several files that refer to each other. */
 export function loadBundles(): BundleRecord[] {
   return readLines('ref-bundles.jsonl') as unknown as BundleRecord[]
 }
 
-/** YAML documents with the values they mean, or marked as broken. */
+/** Loads YAML documents with their values, or marked as invalid. */
 export function loadYamlCases(): YamlCase[] {
   return readLines('yaml-cases.jsonl') as unknown as YamlCase[]
 }
 
 /**
- * The folder in use: the committed sample, or with `TOOLBAKE_FULL=1` the whole corpora, found by `TOOLBAKE_CORPORA`
- * (default `../shared/corpora`, from the root of the repository). Throws when those are asked for and not there.
+ * Returns the folder of the corpora: the committed sample or, with `TOOLBAKE_FULL=1`, the complete ones in
+ * `TOOLBAKE_CORPORA` (default `../shared/corpora`, from the root of the repository). Throws if those are missing.
  */
 export function corporaFolder(env: NodeJS.ProcessEnv = process.env): string {
   if (env.TOOLBAKE_FULL !== '1') return resolve(ROOT, 'fixtures/corpora')

@@ -7,11 +7,11 @@ interface CorpusRecord {
   readonly source: string
   /** SPDX identifier. */
   readonly license: string
-  /** Records of one server, suite or file share it. */
+  /** Shared by the records of one server, suite or file. */
   readonly group: string
 }
 
-/** A tool of an MCP server, or one of a function-calling data set, in the shape of MCP. */
+/** A tool of an MCP server or of a function-calling data set, in MCP's form. */
 export interface ToolRecord extends CorpusRecord {
   readonly kind: 'mcp' | 'function'
   readonly description?: string
@@ -32,19 +32,19 @@ export interface SchemaTest {
 }
 
 export interface SchemaRecord extends CorpusRecord {
-  /** As its source names it: `draft4`, `draft6`, `draft7`, `draft2019-09`, `draft2020-12`; absent when unsaid. */
+  /** As named by the source: `draft4`, `draft6`, `draft7`, `draft2019-09`, `draft2020-12`; absent if not stated. */
   readonly draft?: string
   readonly schema: JsonObject
   readonly tests: readonly SchemaTest[]
-  /** From the official suite or another suite of conformance, so its labels are meant to the letter. */
+  /** Whether it is from the official suite or another conformance suite, so that its labels are exact. */
   readonly conformance: boolean
   /** A test of optional behaviour of the official suite. */
   readonly optional: boolean
   /** Needs documents of `loadRemotes()`. */
   readonly remotes: boolean
-  /** Refers to documents that no corpus holds. */
+  /** Whether it refers to documents outside of the corpora. */
   readonly externalRefs: boolean
-  /** What ajv said: `disagree` lists tests (by index) whose label it contradicts. */
+  /** The result of ajv: `disagree` lists tests (by index) whose label it contradicts. */
   readonly ajv: { readonly draft: string; readonly compiles: boolean; readonly disagree?: readonly number[] }
 }
 
@@ -58,7 +58,7 @@ export interface WireRecord extends CorpusRecord {
   readonly dialect: string
   readonly schema: JsonObject
   readonly strict?: boolean
-  /** HTTP status; absent when the recording does not tell. */
+  /** HTTP status; absent if the recording does not include it. */
   readonly status?: number
   readonly ok: boolean
   readonly error?: string
@@ -66,7 +66,7 @@ export interface WireRecord extends CorpusRecord {
 
 export interface BundleRecord extends CorpusRecord {
   readonly entries: readonly string[]
-  /** Path to text. */
+  /** Texts by path. */
   readonly files: Readonly<Record<string, string>>
   readonly refs: number
   readonly crossFileRefs: number
@@ -77,8 +77,8 @@ export interface BundleRecord extends CorpusRecord {
 export interface YamlCase extends CorpusRecord {
   readonly tags: readonly string[]
   readonly yaml: string
-  /** One value a document of the stream. */
+  /** One value for each document of the stream. */
   readonly values?: readonly Json[]
-  /** The text is no YAML. */
+  /** Whether the text is invalid YAML. */
   readonly fail?: boolean
 }

@@ -1,4 +1,4 @@
-// Compiles the files given on standard input with the built compiler; prints one hash of all modules.
+// Compiles the files from standard input with the built compiler and prints one hash of all modules.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { BUILT_IN_PROFILES, createCompiler, memoryHost } from '../../packages/core/dist/index.js'

@@ -4,17 +4,17 @@ import { SAME } from '../../packages/core/src/export/codec.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
 
-/** A lowering: the schema of an author, the lowered one, the codec between them, and values of the author's. */
+/** A lowering: the author's schema, the lowered one, the codec between them, and values of the author's schema. */
 export interface Lowering {
   readonly author: Schema
   readonly lowered: Schema
   readonly codec: Codec
   readonly value: fc.Arbitrary<Json>
-  /** The author allows null. */
+  /** Whether the author's schema allows null. */
   readonly nullable: boolean
 }
 
-/** Names that trip naive code. */
+/** Names that break naive code. */
 const NAMES = [
   '',
   'a',
@@ -29,13 +29,13 @@ const NAMES = [
   '</script>',
 ]
 
-/** JSON without what JSON cannot keep. */
+/** Arbitrary JSON, after a round trip through text. */
 export const anyJson: fc.Arbitrary<Json> = fc
   .jsonValue({ maxDepth: 3 })
   .map((value) => JSON.parse(JSON.stringify(value)))
 
 function fromEntries<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
-  // `Object.fromEntries` defines properties, so that `__proto__` is one like the others.
+  // `Object.fromEntries` defines properties, so that `__proto__` is an ordinary one.
   return Object.fromEntries(entries)
 }
 
@@ -102,7 +102,7 @@ function objects(inner: fc.Arbitrary<Lowering>): fc.Arbitrary<Lowering> {
     .map(([list, kind, rest]) => objectOf(list, kind, rest))
 }
 
-/** The empty string, which is no JSON text, stands for an absent one. */
+/** Whether the codec is JSON text, where the empty string, which is not JSON, stands for an absent value. */
 function isText({ codec }: Lowering): boolean {
   return codec.kind === 'json-text'
 }

@@ -11,7 +11,7 @@ export interface LoweredRoot extends Lowering {
   readonly defs: Readonly<Record<string, Codec>>
 }
 
-/** A tool's arguments: an object with a member of any kind and a recursive one. */
+/** Returns arguments of a tool: an object with a member of any kind and a recursive one. */
 export function roots(depth: number): fc.Arbitrary<LoweredRoot> {
   return fc.tuple(lowerings(depth), lowerings(1)).map(([any, content]) => {
     const node = (leaf: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
@@ -62,7 +62,7 @@ export function roots(depth: number): fc.Arbitrary<LoweredRoot> {
       value: fc.record({ any: any.value, node: node(content.value) }),
       nullable: false,
     }
-    // What a counterexample is printed as.
+    // How fast-check prints a counterexample.
     const { author, lowered, codec, defs } = root
     return Object.assign(root, {
       [fc.toStringMethod]: () => JSON.stringify({ author, lowered, codec, defs }),

@@ -2,7 +2,7 @@ import { rolldown } from 'rolldown'
 import { rollup } from 'rollup'
 import { bundle } from './modules.ts'
 
-/** What each bundler makes of an app that uses an emitted module, readable. */
+/** Bundles an app that uses an emitted module with each bundler, unminified. */
 export const BUNDLERS: Readonly<Record<string, (code: string, use: string) => Promise<string>>> = {
   esbuild: async (code, use) => bundle(code, use, false),
   rollup: (code, use) => bundleWith(rollup, code, use),

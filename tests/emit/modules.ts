@@ -17,7 +17,7 @@ export interface ToolParts {
   readonly defs?: Readonly<Record<string, Codec>>
 }
 
-/** A lowered tool of which only some parts matter. */
+/** Creates a lowered tool from the parts that matter to a test. */
 export function loweredTool(parts: ToolParts): LoweredTool {
   const { id = 'email.send', author = { type: 'object' } } = parts
   const origins = {
@@ -55,7 +55,7 @@ function locate(): never {
   throw new Error('these documents have no text')
 }
 
-/** A request of these tools; the JSON is what a test wants to find again. */
+/** Creates a request of these tools; `json` may be anything that a test wants to recognise. */
 export function request(tools: readonly LoweredTool[], json?: readonly JsonObject[]): LoweredRequest {
   const [profile] = BUILT_IN_PROFILES
   if (profile === undefined) throw new Error('there is no profile')
@@ -69,7 +69,7 @@ export function request(tools: readonly LoweredTool[], json?: readonly JsonObjec
 
 const SPECIFIER = /^import \{ (?<names>.*) \} from "@toolbake\/runtime"\n/
 
-/** Runs an emitted module by itself, fast enough for thousands: the bundlers have their own tests. */
+/** Runs an emitted module without a bundler, fast enough for thousands of runs: the bundlers have their own tests. */
 export function evaluate(code: string): Record<string, unknown> {
   const names = SPECIFIER.exec(code)?.groups?.names?.replaceAll(' as ', ': ') ?? ''
   const body = code
@@ -89,7 +89,7 @@ export function evaluate(code: string): Record<string, unknown> {
 const runtimePath = fileURLToPath(new URL('../../packages/runtime/src/index.ts', import.meta.url))
 
 /**
- * What esbuild makes of an app that uses an emitted module.
+ * Bundles an app that uses an emitted module with esbuild.
  *
  * @param use the app; it imports `module`
  */
@@ -106,7 +106,7 @@ export function bundle(code: string, use: string, minify = true): string {
   return result.outputFiles[0]?.text ?? ''
 }
 
-/** An address that Node imports a text from. */
+/** Returns a URL from which Node can import a text. */
 export function toUrl(code: string): string {
   return `data:text/javascript,${encodeURIComponent(code)}`
 }

@@ -3,7 +3,7 @@ import type { Decoder } from '../../packages/runtime/src/index.ts'
 import type { ToolParts } from './modules.ts'
 import { evaluate, loweredTool, request } from './modules.ts'
 
-/** The emitted decoder of a tool `t`. */
+/** Returns the emitted decoder of a tool `t`. */
 export function rootDecoder(root: ToolParts, code: 'data' | 'compiled'): Decoder {
   const tool = loweredTool({ ...root, id: 't' })
   const file = { kind: 'toolset', requests: { one: request([tool], []) }, profile: 'one' } as const

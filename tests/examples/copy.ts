@@ -5,7 +5,7 @@ import type { TestContext } from 'vitest'
 import { root } from './run.ts'
 
 /**
- * A copy of an example outside of the repository, for one test. What `npm install` makes there is a link to the
+ * Copies an example to a folder outside of the repository, for one test. Instead of `npm install`, a link provides the
  * packages that the example has here.
  */
 export function copyOf(name: string, { onTestFinished }: Pick<TestContext, 'onTestFinished'>): string {

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 /** The root folder of the repository. */
 export const root: string = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Runs `npm run <script>` as a person in that folder would; rejects with what it printed when it fails. */
+/** Runs `npm run <script>` in a folder; rejects with its output if it fails. */
 export function npmRun(script: string, folder: string, env: Environment = {}): Promise<string> {
   return start('npm', ['run', '--silent', script], folder, env)
 }
 
-/** Compiles the packages, unless `npm test` has just done it: examples use what is published, not the sources. */
+/** Compiles the packages, unless `npm test` already did: examples use the published files, not the sources. */
 export async function buildPackages(): Promise<void> {
   if (process.env['TOOLBAKE_BUILT'] !== '1') await node(['node_modules/typescript/bin/tsc', '-b'], root)
 }
 
-/** Runs this Node with some arguments, and variables of the environment; resolves to its standard output. */
+/** Runs this Node with arguments and environment variables; resolves to its standard output. */
 export function node(args: readonly string[], folder: string, env: Environment = {}): Promise<string> {
   return start(process.execPath, args, folder, env)
 }

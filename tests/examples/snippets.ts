@@ -1,10 +1,10 @@
-/** A block of a Markdown file that begins with the name of its file, such as `// src/main.ts`. */
+/** A code block of a Markdown file that begins with a file name, such as `// src/main.ts`. */
 export interface Snippet {
   readonly path: string
   readonly text: string
 }
 
-/** The blocks of code of a Markdown file that name the file they belong to. */
+/** Returns the code blocks of a Markdown file that name their file. */
 export function snippetsOf(markdown: string): Snippet[] {
   const blocks = markdown.matchAll(
     /^```(?<language>\w+)\n(?:\/\/|#) (?<path>[\w./-]+\.\w+)\n(?<text>.*?)^```/gms,
@@ -15,7 +15,7 @@ export function snippetsOf(markdown: string): Snippet[] {
   })
 }
 
-/** The blocks of plain text, in order. */
+/** Returns the blocks of plain text, in order. */
 export function outputsOf(markdown: string): string[] {
   return [...markdown.matchAll(/^```text\n(.*?)^```/gms)].map(([, text = '']) => text)
 }

@@ -21,7 +21,7 @@ import type { Check, Is } from '../validate/evaluate.ts'
 import { evaluate } from '../validate/evaluate.ts'
 import { hyperjump } from '../validate/hyperjump.ts'
 
-/** What is wrong with one case, none when nothing is. The seed alone decides the case. */
+/** Runs one case, which depends only on the seed, and returns its failures. */
 export type Fuzzer = (
   seed: number,
   count: (what: string) => void,
@@ -54,16 +54,16 @@ export const SETTINGS: readonly Setting[] = [
   { profile: 'cohere', name: 'reply' },
 ]
 
-/** Every profile in every way. */
+/** All profiles with all settings. */
 const ALL_SETTINGS: readonly Setting[] = (['strict', 'reshape', 'auto', 'loose', 'reply'] as const).flatMap(
   (name) => BUILT_IN_PROFILES.map(({ id }) => ({ profile: id, name })),
 )
 
 const judges = createJudges()
-/** Values each way. */
+/** The number of values for each direction. */
 const VALUES = 6
 
-/** Milliseconds for one schema, which is small. A busy machine takes longer than an idle one. */
+/** Maximum milliseconds for one small schema, with room for a busy machine. */
 const MOST_TIME = 5000
 
 export const FUZZERS: Readonly<Record<string, Fuzzer>> = {
@@ -90,7 +90,7 @@ function sample<T>(arbitrary: fc.Arbitrary<T>, seed: number): T {
   return fc.sample(arbitrary, { seed, numRuns: 1 })[0] as T
 }
 
-/** As the text of a file has it. */
+/** Returns a schema as read from the text of a file. */
 function plain(schema: Schema): Json {
   return JSON.parse(JSON.stringify(schema)) as Json
 }
@@ -152,13 +152,13 @@ function nullable(seed: number, count: (what: string) => void): string[] {
   })
 }
 
-/** Names that every object inherits, of those that values are made with. */
+/** The inherited names of objects that generated values may have. */
 const INHERITED = /"(__proto__|constructor|hasOwnProperty)"/
 
 async function validators(seed: number, count: (what: string) => void): Promise<string[]> {
   const schema = seed % 2 === 0 ? objectsBeside(seed) : sample(toolSchemas(3), seed)
   const subject = lowered(plain(schema), { profile: 'mcp', name: 'loose' })
-  // Of branches that do not fit, ajv counts what their patterns evaluated.
+  // ajv treats properties as evaluated by patterns in branches that do not match.
   const text = JSON.stringify(schema)
   const isJudgedWrong = text.includes('"unevaluated') && text.includes('"patternProperties"')
   if ('refused' in subject || isJudgedWrong || !isJudged(subject.author, judges)) {
@@ -176,7 +176,7 @@ async function validators(seed: number, count: (what: string) => void): Promise<
   for (let round = 0; round < 2 * VALUES; round++) {
     const value = round % 2 === 0 ? source.nearMiss() : source.valid()
     const verdict = value === undefined ? undefined : judge.verdict(value)
-    // Where it counts, ajv takes every name of Object.prototype for a property that was evaluated; and parseInt of a quotient.
+    // ajv treats names of Object.prototype as evaluated properties, and applies parseInt to a quotient for multipleOf.
     const inherited = text.includes('"unevaluated') ? INHERITED : /"__proto__"/
     const valueText = JSON.stringify(value) ?? ''
     const isJudgedWrong = inherited.test(valueText) || valueText.includes('e+')
@@ -189,7 +189,7 @@ async function validators(seed: number, count: (what: string) => void): Promise<
       small.check(value).length === 0,
     ]
     if (verdicts.every((other) => other === verdict)) continue
-    // ajv takes what a condition that does not hold names for evaluated, among other things: another judge decides.
+    // ajv may be wrong, such as about properties evaluated by an `if` that fails: a second judge decides.
     const isAlone =
       verdicts.every((other) => other !== verdict) && (await hyperjump(author))(value) !== verdict
     if (isAlone) count('ajv alone')
@@ -206,7 +206,7 @@ function damagedFiles(seed: number, count: (what: string) => void): string[] {
   const tool = { module_id: 'a', description: 'd', input_schema: plain(sample(toolSchemas(2), seed)) }
   const file = damaged(tool as Json, random)
   let text = JSON.stringify(file) ?? ''
-  // Half of them in the text, too.
+  // Half of the files also get damaged text.
   if (random.chance(0.5)) {
     const at = random.below(text.length + 1)
     text =

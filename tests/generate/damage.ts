@@ -17,7 +17,7 @@ const STRANGERS: readonly Json[] = [
   { key: 'a', value: 1 },
 ]
 
-/** The value with one small fault somewhere; shares nothing with the argument. */
+/** Returns the value with one small fault somewhere; shares nothing with the argument. */
 export function damaged(value: Json, random: Random): Json {
   if (typeof value === 'object' && value !== null && random.chance(0.75)) {
     const inside = Array.isArray(value) ? damagedItem(value, random) : damagedMember(value, random)

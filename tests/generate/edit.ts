@@ -25,7 +25,7 @@ const VALUES: readonly Json[] = ['a', 'b', 'c', 1, 0, null, true]
 const NAMES = ['a', 'b', 'kind', 'value']
 const TYPES = ['string', 'integer', 'number', 'null', 'object', 'array', 'boolean'] as const
 
-/** Keywords and values that they are set to. */
+/** Keywords and the values to set. */
 const SETTINGS: readonly (readonly [keyword: string, values: readonly Json[]])[] = [
   ['minLength', [0, 1, 3]],
   ['maxLength', [1, 4, 9]],
@@ -108,7 +108,7 @@ const EDITS: readonly Edit[] = [
     if (anyOf !== undefined || oneOf !== undefined)
       rewrite(node, { ...rest, ...(anyOf && { oneOf: anyOf }), ...(oneOf && { anyOf: oneOf }) })
   },
-  // The same in another way, mostly.
+  // Mostly an equivalent schema.
   (node) => {
     const { $defs, type, ...rest } = node
     if (!Array.isArray(type)) return
@@ -131,7 +131,7 @@ const EDITS: readonly Edit[] = [
     }
     rewrite(node, { allOf: parts, ...($defs && { $defs }) })
   },
-  // A wider one for values that are listed, a narrower one beside a branch.
+  // Replaces listed values by a wider schema, or narrows next to a branch.
   (node, random) => {
     if (node.enum === undefined && node.const === undefined) return
     delete node.enum
@@ -152,7 +152,7 @@ const EDITS: readonly Edit[] = [
   },
 ]
 
-/** What is read together. */
+/** Keywords that are interpreted together. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['properties', 'patternProperties', 'additionalProperties'],
   ['prefixItems', 'items'],
@@ -160,11 +160,11 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['if', 'then', 'else'],
 ]
 
-/** The schema with some edits somewhere, of which some change what fits and some do not; shares nothing with it. */
+/** Returns a copy of the schema with random edits, only some of which change the valid values. */
 export function editedSchema(schema: SchemaObject, edits: number, random: Random): SchemaObject {
   const copy = structuredClone(schema)
   for (let count = 0; count < edits; count++) {
-    // Every value has to do with the root, few with what is deep inside.
+    // Every value concerns the root, but few concern deep subschemas.
     const node = random.chance(0.5) ? copy : random.pick(nodesOf(copy))
     random.pick(EDITS)(node, random)
   }
@@ -179,7 +179,7 @@ function nodesOf(schema: SchemaObject): SchemaObject[] {
   return nodes
 }
 
-/** One more, one less, or in another order. */
+/** Adds an entry to a list, removes one, or changes their order. */
 function edited(node: SchemaObject, keyword: string, random: Random, make: () => Json | Schema): void {
   const list = (node[keyword] ?? []) as Json[]
   const kind = random.below(3)

@@ -4,22 +4,22 @@ import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import type { Random } from './random.ts'
 
-/** Where `$ref` of one document leads. */
+/** Resolves a `$ref` within one document. */
 export type Lookup = (reference: string) => Schema | undefined
 
 export interface FacetSite {
   readonly lookup: Lookup
   readonly random: Random
-  /** Choose what ends soonest. */
+  /** Whether to choose the branch with the smallest instances. */
   readonly isLean: boolean
 }
 
-/** In-place steps before a schema counts as one that never ends. */
+/** The number of in-place steps after which a schema counts as infinite. */
 const MAX_STEPS = 64
 
 /**
- * The schemas that one instance has to fulfil at once, with a branch chosen of every union and condition. What no
- * choice can express (`not`, exclusiveness) is left to the judge. Undefined: nothing fulfils them.
+ * Returns the schemas that an instance must satisfy together, with a chosen branch of every union and condition. The
+ * judge checks what no choice can express (`not`, exclusiveness). Undefined if no instance satisfies them.
  */
 export function facetsOf(schemas: readonly Schema[], site: FacetSite): SchemaObject[] | undefined {
   const facets: SchemaObject[] = []
@@ -49,7 +49,7 @@ export function facetsOf(schemas: readonly Schema[], site: FacetSite): SchemaObj
   }
 }
 
-/** How many levels an instance has at least, roughly; infinite where no end is found. */
+/** Estimates the minimum number of levels of an instance; infinite if none was found. */
 function costOf(schema: Schema, lookup: Lookup, fuel = 8): number {
   if (typeof schema === 'boolean') return schema ? 0 : Number.POSITIVE_INFINITY
   if (fuel === 0) return Number.POSITIVE_INFINITY
@@ -71,7 +71,7 @@ function costOf(schema: Schema, lookup: Lookup, fuel = 8): number {
   return Math.max(0, ...inPlace, ...members, ...items)
 }
 
-/** The types that all facets allow; undefined when none limits them. */
+/** Returns the types that all facets allow; undefined if none restricts them. */
 export function typesIn(facets: readonly SchemaObject[]): SchemaType[] | undefined {
   let types: SchemaType[] | undefined
   for (const facet of facets) {
@@ -83,7 +83,7 @@ export function typesIn(facets: readonly SchemaObject[]): SchemaType[] | undefin
   return types
 }
 
-/** A schema without `type` whose keywords apply to one type only is read as one of that type. */
+/** Returns the type of a schema without `type` if its keywords apply to one type only. */
 export function meantType(facet: SchemaObject): SchemaType | undefined {
   const keywords = Object.keys(facet)
   if (keywords.some((keyword) => ['enum', 'const'].includes(keyword))) return undefined
@@ -101,7 +101,7 @@ function both(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] 
   return [...new Set([...a.filter((type) => isIn(type, b)), ...b.filter((type) => isIn(type, a))])]
 }
 
-/** The values that `enum` and `const` leave; undefined when there is neither. */
+/** Returns the values that `enum` and `const` allow, or undefined without these keywords. */
 export function listedValues(facets: readonly SchemaObject[]): Json[] | undefined {
   const lists = facets.flatMap((facet) => [
     ...(facet.const === undefined ? [] : [[facet.const]]),
@@ -116,7 +116,7 @@ export function listedValues(facets: readonly SchemaObject[]): Json[] | undefine
   )
 }
 
-/** Equality of JSON values, whatever the order of keys. */
+/** Whether two JSON values are equal, regardless of the order of keys. */
 export function isSame(a: Json, b: Json): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -133,7 +133,7 @@ export function memberOf(members: Record<string, Schema> | undefined, key: strin
   return members === undefined ? undefined : (own(members as JsonObject, key) as Schema | undefined)
 }
 
-/** Finds `#`, `#/pointer` and `#anchor` in one document. */
+/** Returns a function that finds `#`, `#/pointer` and `#anchor` in one document. */
 export function lookupIn(root: Schema): Lookup {
   const known = new Map<string, Schema | undefined>()
   return (reference) => {

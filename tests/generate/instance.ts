@@ -11,17 +11,17 @@ export interface InstanceSite {
   readonly lookup: Lookup
   readonly random: Random
   readonly words: Words
-  /** Levels after which only what is required is made. */
+  /** The depth from which only required members are generated. */
   readonly rich: number
   readonly depth: number
-  /** How many more values may be tried: without an end in sight there are ever more, at every depth. */
+  /** How many more values may be tried, because recursive schemas may produce ever more values at every depth. */
   readonly budget: { left: number }
 }
 
 const ALL: readonly SchemaType[] = ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']
 const HARD_LIMIT = 24
 
-/** A value that probably fulfils all the schemas; undefined when there is none in sight. */
+/** Returns a value that probably satisfies all schemas, or undefined if none was found. */
 export function randomInstance(schemas: readonly Schema[], site: InstanceSite): Json | undefined {
   if (site.depth > HARD_LIMIT || --site.budget.left < 0) return undefined
   const facets = facetsOf(schemas, { ...site, isLean: isLean(site) })
@@ -34,12 +34,12 @@ export function randomInstance(schemas: readonly Schema[], site: InstanceSite): 
   return type === undefined ? undefined : ofType(type, facets, site)
 }
 
-/** Deep enough to do without what is optional. */
+/** Whether the depth is large enough to omit optional members. */
 export function isLean({ depth, rich }: InstanceSite): boolean {
   return depth >= rich
 }
 
-/** Authors' own `default` and `examples` are likelier than ours to hit a narrow constraint. */
+/** Returns the author's `default` or `examples`, which are more likely to satisfy narrow constraints. */
 function knownScalar(facets: readonly SchemaObject[], { random }: InstanceSite): Json | undefined {
   if (!random.chance(0.1)) return undefined
   const known = facets.flatMap((facet) => [
@@ -62,7 +62,7 @@ function chooseType(facets: readonly SchemaObject[], site: InstanceSite): Schema
   return random.pick(types)
 }
 
-/** Where nothing declares the type, mostly one that a keyword applies to. */
+/** Returns types for schemas without `type`, mostly those that a keyword applies to. */
 function impliedTypes(facets: readonly SchemaObject[], random: Random): readonly SchemaType[] {
   const implied = new Set(
     facets.flatMap((facet) => Object.keys(facet).map((keyword) => keywordInfo(keyword)?.appliesTo)),

@@ -3,8 +3,8 @@ import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 
 /**
- * Schemas of which a part is turned around: under `not`, as a condition, as one of `oneOf`, as what is counted. Each is
- * about the same few lists and objects, so that values fit some parts and not others.
+ * Schemas with an inverted part: in `not`, as a condition, as one of `oneOf`, in `contains`. All are about the same few
+ * lists and objects, so that values match some parts and not others.
  */
 export function invertedSchemas(depth = 2): fc.Arbitrary<SchemaObject> {
   const list = fc.constantFrom<Schema>({ type: 'array' }, { type: 'object' }, {})
@@ -68,7 +68,7 @@ function ofObjects(inner: fc.Arbitrary<Schema>): fc.Arbitrary<SchemaObject> {
   )
 }
 
-/** With members that are only evaluated by a part. */
+/** Members are evaluated only by a part. */
 function closed([base, part]: [SchemaObject, Schema]): SchemaObject {
   return { ...base, allOf: [part], unevaluatedProperties: false }
 }

@@ -6,8 +6,8 @@ import { type InstanceSite, isLean, randomInstance } from './instance.ts'
 import { ODD_KEYS } from './strings.ts'
 
 /**
- * An object of declared keys, and of others where the schemas have something for those, or declare none at all: an
- * object that only declares properties is read as closed.
+ * Returns an object with declared keys, and with others if the schemas have something for those or declare none at all:
+ * an object that only declares properties is read as closed.
  */
 export function randomObject(written: readonly SchemaObject[], site: InstanceSite): JsonObject | undefined {
   const { random } = site
@@ -23,7 +23,7 @@ export function randomObject(written: readonly SchemaObject[], site: InstanceSit
   const wanted = declared.filter((key) => !required.has(key) && !forbidden.has(key))
   const optional = random.shuffled(wanted).map((key) => ({ key, isWanted: random.chance(share) }))
   const result: JsonObject = {}
-  // Mostly as declared: the order of the keys must not matter, and is not always the same.
+  // Mostly in declared order; the order of the keys must not matter.
   const first = new Set([...required, ...optional.filter(({ isWanted }) => isWanted).map(({ key }) => key)])
   const keys = random.chance(0.7)
     ? [...declared.filter((key) => first.has(key)), ...[...first].filter((key) => !declared.includes(key))]
@@ -62,7 +62,7 @@ function setMember(
   return value !== undefined
 }
 
-/** Triggers of dependent schemas are chosen first, for these apply to the whole object. */
+/** Chooses triggers of dependent schemas first, because these apply to the whole object. */
 function withDependencies(
   facets: readonly SchemaObject[],
   site: InstanceSite,
@@ -100,8 +100,8 @@ function closeDependencies(
 }
 
 /**
- * Keys that no schema declares, some made for the patterns and for `propertyNames`. Where the schemas name members, by
- * name or by pattern, only keys that one of them has something for.
+ * Returns keys that no schema declares, some of which match the patterns and `propertyNames`. If the schemas name
+ * members, by name or by pattern, each key matches something in one of them.
  */
 function extraKeys(facets: readonly SchemaObject[], site: InstanceSite): string[] {
   const { random, words } = site
@@ -113,7 +113,7 @@ function extraKeys(facets: readonly SchemaObject[], site: InstanceSite): string[
   const matching = patterns.flatMap((pattern) => words.samples(pattern).slice(0, 4))
   const dependent = facets.flatMap(({ dependentRequired = {} }) => Object.entries(dependentRequired).flat(2))
   const odd = random.shuffled(ODD_KEYS).slice(0, 6)
-  // What a part declares that does not apply to this object.
+  // Names declared by parts that do not apply to this object.
   const elsewhere = random.shuffled(words.names).slice(0, 3)
   const made = random.shuffled([...matching, ...dependent, ...elsewhere, ...odd])
   const keys = names.length > 0 ? named : [...made, ...odd]
@@ -123,8 +123,8 @@ function extraKeys(facets: readonly SchemaObject[], site: InstanceSite): string[
 }
 
 /**
- * Whether a key is none of those that reading an object as closed takes away: one of the schemas has something for it,
- * or none names any member, or the one that requires it also declares others.
+ * Whether a key survives reading the object as closed: one of the schemas has something for it, or none names any
+ * member, or the schema that requires it also declares others.
  */
 function isKnown(key: string, facets: readonly SchemaObject[]): boolean {
   return (
@@ -134,7 +134,7 @@ function isKnown(key: string, facets: readonly SchemaObject[]): boolean {
   )
 }
 
-/** An empty list of properties names none either; but ajv takes inherited names for evaluated where it decides. */
+/** Whether a schema names no members, as with empty properties; but ajv counts inherited names as evaluated there. */
 function namesNone({ properties, patternProperties }: SchemaObject, key: string): boolean {
   const isEmpty = Object.keys(properties ?? {}).length === 0 && !(properties && key in Object.prototype)
   return isEmpty && patternProperties === undefined

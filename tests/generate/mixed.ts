@@ -9,8 +9,8 @@ const TYPES: readonly SchemaType[] = ['string', 'integer', 'number', 'boolean', 
 const DEFINITIONS = ['d0', 'd1'] as const
 
 /**
- * The arguments of a tool in which every keyword has a chance of its own, whatever stands beside it: keywords of several
- * types in one schema, several unions, conditions and references beside each other.
+ * Returns arguments of a tool in which every keyword has its own probability: with keywords of several types in one
+ * schema, and several unions, conditions and references next to each other.
  */
 export function mixedTools(seed: number): SchemaObject {
   const random = randomOf(seed)
@@ -36,7 +36,7 @@ const one =
 const inner: Make = (random, depth) => schema(random, depth)
 const branches: Make = (random, depth) => list(random, depth, 3)
 
-/** How often a keyword stands in a schema, and its value. */
+/** The probability of each keyword, and its value. */
 const KEYWORDS: Readonly<Record<string, readonly [chance: number, make: Make]>> = {
   enum: [0.08, ({ shuffled, below }) => shuffled(['a', 'b', 1, 2, 1.5, true, null]).slice(0, 1 + below(4))],
   const: [0.05, one('a', 1, null, true)],
@@ -75,7 +75,7 @@ const KEYWORDS: Readonly<Record<string, readonly [chance: number, make: Make]>> 
   nullable: [0.03, one(true)],
 }
 
-/** What the root has more often than other schemas. */
+/** Higher probabilities for the root. */
 const ROOT: Readonly<Record<string, number>> = { properties: 0.9, required: 0.4, additionalProperties: 0.3 }
 
 function withKeywords(

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 
 const ODD = [0, 1, -1, 2, 7, 0.5, -0.1, 100, 1e-7, 1e21, 2147483648, Number.MAX_SAFE_INTEGER, -1e9]
 
-/** Mostly a bound or its neighbour. */
+/** Returns a number, mostly a bound or its neighbour. */
 export function randomNumber(facets: readonly SchemaObject[], isInteger: boolean, random: Random): number {
   const bounds = facets.flatMap((facet) => [
     facet.minimum,
@@ -47,6 +47,6 @@ function onStep(value: number, steps: readonly number[], isInteger: boolean): nu
   let result = value
   for (const step of steps) result = Math.round(result / step) * step
   if (isInteger) result = Math.round(result)
-  // JSON knows no -0.
+  // JSON has no -0.
   return result === 0 ? 0 : result
 }

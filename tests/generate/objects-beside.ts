@@ -6,9 +6,9 @@ const NAMES = ['a', 'b', 'x-1', 'x', 'kind', 'rest'] as const
 const PATTERNS = ['^x', '^x-', '', '^[a-z]$', 'rest'] as const
 
 /**
- * The arguments of a tool whose objects are stated from several sides: openness in each spelling beside conditions, unions
- * and dependents, closed parts beside patterns, definitions that extend each other like a diamond, objects that declare
- * no members.
+ * Returns arguments of a tool whose objects are described in several places: all forms of openness next to conditions,
+ * unions and dependents, closed parts next to patterns, definitions that extend each other in diamonds, objects without
+ * declared members.
  */
 export function objectsBeside(seed: number): SchemaObject {
   const random = randomOf(seed)
@@ -61,7 +61,7 @@ function names({ shuffled, below }: Random, most = 2): string[] {
   return shuffled(NAMES).slice(0, below(most + 1))
 }
 
-/** What an object states about itself. */
+/** Returns keywords of the object itself. */
 function stated(random: Random): SchemaObject {
   const { chance, pick } = random
   return {
@@ -71,7 +71,7 @@ function stated(random: Random): SchemaObject {
   }
 }
 
-/** What stands beside it. */
+/** Returns keywords next to them that contain further descriptions. */
 function beside(random: Random): SchemaObject {
   const { chance, pick } = random
   return pick<() => SchemaObject>([
@@ -95,7 +95,7 @@ function openBeside(random: Random): SchemaObject {
   return { ...stated(random), ...openness(random), ...beside(random) }
 }
 
-/** Nothing is stated about further members: the names and patterns count. */
+/** Returns an object without keywords about further members: the names and patterns decide. */
 function statedBeside(random: Random): SchemaObject {
   return { ...stated(random), ...beside(random), ...(random.chance(0.3) && beside(random)) }
 }
@@ -160,7 +160,7 @@ function taggedBeside(random: Random): SchemaObject {
   }
 }
 
-/** `nullable` of OpenAPI beside what it extends, and the same in the words of JSON Schema. */
+/** Returns OpenAPI's `nullable` next to other keywords, and the equivalent JSON Schema. */
 export function nullableBeside(seed: number): {
   readonly written: SchemaObject
   readonly meant: SchemaObject

@@ -3,7 +3,7 @@ import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.
 
 const KEYS = ['a', 'b', 'kind', 'x y', 'entries', 'value', '_0', 'constructor', 'é']
 
-/** The arguments of a tool as people mostly write them: no conjunctions, no references, each schema about one thing. */
+/** Returns arguments of a typical tool: no conjunctions, no references, each schema about one type. */
 export function plainTools(depth = 3): fc.Arbitrary<SchemaObject> {
   return objects(depth)
 }

@@ -1,4 +1,4 @@
-/** A stream of choices that a seed fixes (mulberry32): the same on every machine. */
+/** A stream of choices determined by a seed (mulberry32): the same on every machine. */
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number
@@ -41,7 +41,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** A seed from a text, such as the id of a record (FNV-1a). */
+/** Returns a seed for a text, such as the id of a record (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

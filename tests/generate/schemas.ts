@@ -25,7 +25,7 @@ const literals: fc.Arbitrary<Json> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Json>([], [1, null], {}, { a: 1 }, { kind: 'a', b: null }) },
 )
 const key = fc.constantFrom(...KEYS)
-/** There once in so many times. */
+/** Present once in so many times. */
 const maybe = <T>(arbitrary: fc.Arbitrary<T>, times = 3): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 /** Absent once in so many times. */
@@ -33,8 +33,8 @@ const mostly = <T>(arbitrary: fc.Arbitrary<T>, times: number): fc.Arbitrary<T | 
   fc.option(arbitrary, { nil: undefined, freq: times })
 
 /**
- * The arguments of a tool: any JSON Schema 2020-12 over an object, of which most keywords make a lowering do
- * something. Not every such schema has values.
+ * Arguments of a tool: any JSON Schema 2020-12 for an object, mostly with keywords that lowering changes. Some of these
+ * schemas have no values.
  */
 export function toolSchemas(depth = 3): fc.Arbitrary<SchemaObject> {
   const definitions = fc.record({ node: objects(depth - 1), leaf: scalarSchemas, 'a/b~c': schemas(1) })
@@ -188,7 +188,7 @@ function unions(depth: number): fc.Arbitrary<Schema> {
   return fc.tuple(keyword, fc.oneof(free, tagged, nullable)).map(([name, branches]) => ({ [name]: branches }))
 }
 
-/** Several schemas about one value. */
+/** Several schemas for one value. */
 function combined(depth: number): fc.Arbitrary<Schema> {
   const part = fc.oneof(objects(depth - 1), leaves)
   return fc.oneof(
@@ -215,7 +215,7 @@ function combined(depth: number): fc.Arbitrary<Schema> {
         if: condition,
         [branch]: consequence,
       })),
-    // A union of one, of which the branch is left.
+    // A union with one branch, which replaces the union.
     fc
       .tuple(
         fc.constantFrom('anyOf', 'oneOf'),
@@ -233,7 +233,7 @@ function combined(depth: number): fc.Arbitrary<Schema> {
   )
 }
 
-/** One node about several types. */
+/** One schema for several types. */
 function typeLists(depth: number): fc.Arbitrary<Schema> {
   const types = fc.uniqueArray(fc.constantFrom('object', 'array', 'string', 'null', 'integer'), {
     minLength: 2,
@@ -245,7 +245,7 @@ function typeLists(depth: number): fc.Arbitrary<Schema> {
       ...(text as SchemaObject),
       ...(list as SchemaObject),
       ...(object as SchemaObject),
-      // `type` is a text or a list here, which the union of the parts does not show.
+      // `type` is a string or a list here, which the type of the merged parts does not express.
       type: type as never,
     }))
 }
@@ -266,7 +266,7 @@ function annotated(depth: number): fc.Arbitrary<Schema> {
     )
 }
 
-/** An object of the members that are there. */
+/** Returns an object without the undefined members. */
 function compact(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<SchemaObject> {
   return fc
     .record(members)

@@ -1,11 +1,11 @@
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 
-/** A family of schemas that grows with a number: in depth, in width, or in how often a definition is referred to. */
+/** A family of schemas that grows with a number: in depth, in width, or in the number of references to a definition. */
 export type Shape = (size: number) => SchemaObject
 
 const TEXT: SchemaObject = { type: 'string' }
 
-/** Shapes whose text grows at most with the square of their size. */
+/** Shapes whose text grows at most quadratically with their size. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   'required objects': nested((inner) => object({ a: inner })),
   'optional objects': nested((inner) => object({ a: inner }, [])),
@@ -138,7 +138,7 @@ function nested(wrap: (inner: Schema, index: number) => SchemaObject, leaf: Sche
   return (size) => object({ a: range(size, (index) => index).reduce<SchemaObject>(wrap, leaf) })
 }
 
-/** Definitions of which each refers to the next one more than once. */
+/** Definitions that each refer to the next one more than once. */
 function shared(define: (next: SchemaObject, index: number) => SchemaObject): Shape {
   return (size) => ({
     type: 'object',

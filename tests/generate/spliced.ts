@@ -4,12 +4,12 @@ import { visitAll } from '../../packages/core/src/schema/walk.ts'
 import type { Random } from './random.ts'
 import { randomOf } from './random.ts'
 
-/** Longer schemas take long to judge, and have no other keywords. */
+/** Longer schemas are slow to judge and have no additional keywords. */
 const [MOST_OF_TOOL, MOST_OF_PART] = [3000, 800]
 
 /**
- * The arguments of real tools, each changed in one to three places as an author may: with a part of another tool, a
- * reference, or a keyword that says something else about the same value.
+ * Returns arguments of real tools, each changed in one to three places as an author might: with a part of another tool,
+ * a reference, or a keyword that adds a constraint to the same value.
  */
 export function splicedTools(schemas: readonly SchemaObject[]): (seed: number) => SchemaObject {
   const tools = schemas.filter((schema) => isShort(schema, MOST_OF_TOOL))
@@ -31,13 +31,13 @@ interface Place {
   /** The schema that is changed. */
   readonly at: SchemaObject
   readonly root: SchemaObject
-  /** Of one of its properties, or of none. */
+  /** The name of a property, of the schema or of none. */
   readonly name: string
   part(): SchemaObject
   readonly random: Random
 }
 
-/** What becomes of a schema: members that are set. */
+/** Changes of a schema: the members to set. */
 const CHANGES: readonly ((place: Place) => SchemaObject)[] = [
   ({ at, part, random }) => ({
     properties: { ...at.properties, [random.pick(['extra', 'value', 'entries', 'x y', '0'])]: part() },
@@ -101,12 +101,12 @@ function isShort(schema: SchemaObject, most: number): boolean {
   return JSON.stringify(schema).length < most
 }
 
-/** Whether it can stand in another tool. */
+/** Whether a schema is usable in another tool. */
 function isWhole(schema: SchemaObject): boolean {
   return !JSON.stringify(schema).includes('"$ref"')
 }
 
-/** A schema and those below it. */
+/** Returns a schema and all its subschemas. */
 function schemasIn(schema: SchemaObject): SchemaObject[] {
   const found: SchemaObject[] = []
   visitAll(schema, (each) => void found.push(each))

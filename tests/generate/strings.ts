@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Random } from './random.ts'
 
-/** Texts that trip naive code: some are JSON, some are names that objects inherit. */
+/** Texts that break naive code: some are JSON, some are inherited names of objects. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -68,14 +68,14 @@ export interface StringBounds {
   readonly format?: string
 }
 
-/** What texts are made of beside our own list. */
+/** Sources of texts in addition to the list above. */
 export interface Words {
-  /** Names that mean something in the schema at hand. */
+  /** Names that have a meaning in the current schema. */
   readonly names: readonly string[]
   readonly samples: PatternSamples
 }
 
-/** A text within the bounds, as far as one is found without a search. */
+/** Returns a text within the bounds if one is found without a search. */
 export function randomString(bounds: StringBounds, random: Random, { names, samples }: Words): string {
   const [pattern] = bounds.patterns
   if (pattern !== undefined) {
@@ -95,13 +95,13 @@ function isBetween(text: string, { minLength, maxLength }: StringBounds): boolea
   return length >= minLength && length <= maxLength
 }
 
-/** Many patterns are one class of characters, repeated: then several matches are one. */
+/** Repeats a match, because many patterns are one repeated character class, so that several matches are a match. */
 function repeated(texts: readonly string[], { minLength }: StringBounds): string {
   const chosen = texts.find((text) => text !== '') ?? 'x'
   return chosen.repeat(Math.ceil(Math.min(minLength, 5000) / Array.from(chosen).length) + 1)
 }
 
-/** Lengths count code points. */
+/** Adapts a text to the length bounds, in code points. */
 function fit(text: string, { minLength, maxLength }: StringBounds, random: Random): string {
   const points = Array.from(text)
   const limit = random.chance(0.2) ? Math.min(maxLength, minLength + 3) : maxLength
@@ -110,7 +110,7 @@ function fit(text: string, { minLength, maxLength }: StringBounds, random: Rando
   return missing > 0 ? text + 'x'.repeat(missing) : text
 }
 
-/** Texts that match a regular expression; none for one that cannot be sampled. */
+/** Returns texts that match a regular expression; none if it cannot be sampled. */
 export type PatternSamples = (pattern: string) => readonly string[]
 
 export function patternSamples(seed: number): PatternSamples {
@@ -130,7 +130,7 @@ function sample(pattern: string, seed: number): readonly string[] {
       const expression = new RegExp(pattern, flags)
       return fc.sample(fc.stringMatching(expression, { size: 'xsmall' }), { seed, numRuns: 16 })
     } catch {
-      // Look-around, back references: fast-check cannot build these.
+      // fast-check does not support look-around and back references.
     }
   }
   return []

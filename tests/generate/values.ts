@@ -8,9 +8,9 @@ import { randomOf } from './random.ts'
 import { patternSamples } from './strings.ts'
 
 export interface ValueSource {
-  /** A value that the judge accepts; undefined when none was found in some attempts. */
+  /** Returns a value that the judge accepts, or undefined after some attempts. */
   valid(): Json | undefined
-  /** A value that is valid but for one fault; the judge may still accept it. */
+  /** Returns a value with one fault, which the judge may still accept. */
   nearMiss(): Json
 }
 
@@ -22,16 +22,16 @@ export interface ValueOptions {
   readonly attempts?: number
 }
 
-/** The judge takes time by powers of the nesting, where a union leads back to itself in several ways. */
+/** The judge takes exponential time in the nesting if a union refers to itself in several ways. */
 const MAX_NESTING = 12
 
-/** Values inside one value, failed attempts included. */
+/** Maximum number of values within one value, including failed attempts. */
 const MAX_TRIED = 20_000
 
 /**
- * Values for a JSON Schema 2020-12 document whose references stay inside: optional members present and absent, empty
- * maps, several branches of unions, numbers and lengths at their bounds, recursion of small depth, odd keys. An object
- * that declares properties and nothing for further ones gets none.
+ * Creates values for a JSON Schema 2020-12 document with internal references only: optional members present and absent,
+ * empty maps, several branches of unions, numbers and lengths at their bounds, shallow recursion, odd keys. Objects
+ * that declare properties and nothing about further ones get no further ones.
  */
 export function valuesOf(schema: Schema, { seed, isValid, attempts = 10 }: ValueOptions): ValueSource {
   const random = randomOf(seed)
@@ -39,7 +39,7 @@ export function valuesOf(schema: Schema, { seed, isValid, attempts = 10 }: Value
   const words = { names: namesIn(schema), samples: patternSamples(seed) }
   const valid = (): Json | undefined => {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      // Later attempts ask for less.
+      // Later attempts generate smaller values.
       const rich = Math.max(1, 5 - (attempt >> 1)) - random.below(2)
       const budget = { left: MAX_TRIED }
       const value = randomInstance([schema], { lookup, random, words, rich, depth: 0, budget })
@@ -58,7 +58,7 @@ function nestingOf(value: Json): number {
   return 1 + Math.max(0, ...Object.values(value).map(nestingOf))
 }
 
-/** The names of the properties of all schemas in it, at most some. */
+/** Returns the property names of all subschemas, up to a limit. */
 function namesIn(schema: Schema): string[] {
   const names = new Set<string>()
   const visit = (node: Schema): void => {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Project } from '../bundlers/project.ts'
 
-/** Packages of npm in a folder of their own, installed once per machine. */
+/** Packages from npm in their own folder, installed once per machine. */
 export interface Installed {
   path(this: void, name: string): string
-  /** Makes a package one of a project, under its own name unless another is given. */
+  /** Links a package into a project, under its own name by default. */
   link(this: void, project: Project, name: string, as?: string): void
 }
 

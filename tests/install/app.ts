@@ -5,9 +5,9 @@ import { packPackages } from '../../scripts/lib/packages.mjs'
 import { run } from '../../scripts/lib/run.mjs'
 import type { Files, PackageManager } from './managers.ts'
 
-/** An app outside of the repository that has installed our packages from tarballs. */
+/** An app outside of the repository with our packages installed from tarballs. */
 export interface InstalledApp {
-  /** Runs a program; returns what it printed. Throws when it fails. */
+  /** Runs a program and returns its output; throws if it fails. */
   run(...args: readonly string[]): Promise<string>
   read(path: string): string
   remove(): void
@@ -22,15 +22,15 @@ async function pack(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, `file:${path}`]))
 }
 
-/** The tarballs as specifiers, by the package's name; packed once for all tests. */
+/** Returns the tarballs as specifiers by package name; packed once for all tests. */
 function specifiers(): Promise<Readonly<Record<string, string>>> {
   packed ??= pack()
   return packed
 }
 
 /**
- * @param dependencies names of packages: ours come from tarballs, others in the version that these tests have
- * @param aliases the name under which these tests have a package, by its own
+ * @param dependencies package names: ours are installed from tarballs, others in the version of these tests
+ * @param aliases the names of packages in these tests by their own names
  */
 export async function installApp(
   { setUp, install, run: prefix }: PackageManager,
@@ -40,7 +40,7 @@ export async function installApp(
 ): Promise<InstalledApp> {
   const ours = await specifiers()
   const versions = dependencies.map((name) => [name, ours[name] ?? versionOf(aliases[name] ?? name)])
-  // npm refuses an override of a package that the app asks for in another way.
+  // npm refuses to override a package that the app depends on in another way.
   const others = Object.fromEntries(Object.entries(ours).filter(([name]) => !dependencies.includes(name)))
   const { manifest, files: settings } = setUp(others)
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-installed-')))
@@ -64,7 +64,7 @@ export async function installApp(
   }
 }
 
-/** The registry that npm uses; Yarn has settings of its own. */
+/** Returns npm's registry, because Yarn has its own settings. */
 async function registry(): Promise<string> {
   const { output } = await run(['npm', 'config', 'get', 'registry'], { capture: true })
   return output.trim().split('\n').at(-1) ?? ''

@@ -1,15 +1,15 @@
 import { pnpm } from '../../scripts/lib/prepare.mjs'
 
-/** Text of files by their paths. */
+/** Texts of files by path. */
 export type Files = Readonly<Record<string, string>>
 
-/** A package manager, as an app uses it. */
+/** The commands and settings of a package manager in an app. */
 export interface PackageManager {
   readonly name: string
-  /** What an app adds to its manifest and its files, so that all packages of ours come from tarballs. */
+  /** Returns additions to the app's manifest and files, so that all our packages come from tarballs. */
   setUp(packages: Readonly<Record<string, string>>): { readonly manifest: object; readonly files: Files }
   readonly install: readonly string[]
-  /** Runs a program of the dependencies, or `node`, with arguments. */
+  /** The command to run a program of the dependencies, or `node`, with arguments. */
   readonly run: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export const MANAGERS: readonly PackageManager[] = [
     setUp: (packages) => ({
       manifest: { resolutions: packages },
       files: {
-        // Yarn reads no .npmrc.
+        // Yarn does not read .npmrc.
         '.yarnrc.yml': 'nodeLinker: pnp\nenableTelemetry: false\nenableGlobalCache: false\n',
         'yarn.lock': '',
       },

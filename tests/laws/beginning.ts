@@ -2,7 +2,7 @@ import type { Json } from '../../packages/core/src/json.ts'
 import { isObject, own } from '../../packages/core/src/json.ts'
 import { isSame } from '../generate/facets.ts'
 
-/** Whether a value has all of another one, and beyond that only more members and more items at the end of lists. */
+/** Whether a value contains another one, plus only further members, and items at the end of lists. */
 export function isBeginning(part: Json, whole: Json): boolean {
   if (Array.isArray(part)) {
     if (!Array.isArray(whole) || part.length > whole.length) return false

@@ -17,19 +17,19 @@ export type Law = 'no encoding' | 'does not come back' | 'admits too much' | 'de
 
 export interface Violation {
   readonly law: Law
-  /** The value, what became of it, the judge's verdict. */
+  /** The value, its conversions, the judge's verdict. */
   readonly shown: readonly unknown[]
 }
 
 export interface LawOptions {
   readonly judges: Judges
   readonly seed: number
-  /** Values each way. */
+  /** The number of values for each law. */
   readonly values: number
   count(what: 'law 1' | 'law 2' | 'law 2 reported'): void
 }
 
-/** Holds one lowered tool against both laws; the violations that no reported loss explains. */
+/** Tests both laws on a lowered tool; returns violations that no reported loss explains. */
 export function lawViolations(subject: Subject, options: LawOptions): Violation[] {
   const violations: Violation[] = []
   const fail = (law: Law, ...shown: unknown[]): void => void violations.push({ law, shown })
@@ -40,17 +40,17 @@ export function lawViolations(subject: Subject, options: LawOptions): Violation[
 
 type Fail = (law: Law, ...shown: unknown[]) => void
 
-/** Encodings are valid and bring the value back; returns them. */
+/** Checks that encodings are valid and decode to the original value; returns them. */
 function checkFirstLaw(subject: Subject, { judges, seed, values, count }: LawOptions, fail: Fail): Json[] {
   const author = judges(subject.author)
   const reading = asRead(subject.author)
   const read = judges(reading)
-  // ajv counts as evaluated what the patterns of branches match that do not fit.
+  // ajv treats members as evaluated by patterns in branches that do not match.
   const isEvaluated = (value: Json): boolean => accepts(reading, value, definitionsOf(reading))
   const admitted = judges(subject.lowered)
-  // The arguments of a call are an object, whatever else the schema admits.
+  // Arguments of a call are objects, even if the schema allows other values.
   const isRight = (value: Json): boolean => isObject(value) || subject.tool.tool.replyKey !== undefined
-  // ajv takes the text of a quotient for an integer: that of 1e21 starts with "1e".
+  // ajv applies parseInt to the text of a quotient: 1e21 becomes 1, so such values cannot be judged.
   const isDivided = JSON.stringify(subject.author).includes('"multipleOf"')
   const isJudged = (value: Json): boolean => !isDivided || !JSON.stringify(value).includes('e+')
   const isValid = (value: Json): boolean =>
@@ -73,7 +73,9 @@ function checkFirstLaw(subject: Subject, { judges, seed, values, count }: LawOpt
   return encoded
 }
 
-/** What the provider may send decodes to what the author allows, or what was reported explains it; both decoders agree. */
+/**
+ * Checks that values of the sent schema decode to valid ones, except for reported losses, and that the decoders agree.
+ */
 function checkSecondLaw(
   subject: Subject,
   encoded: readonly Json[],
@@ -105,7 +107,7 @@ function checkSecondLaw(
     const { value: decoded, errors } = decode(value)
     if (!admitted.isValid(value)) continue
     count('law 2')
-    // What cannot be decoded is an error with a place in every mode.
+    // A value that cannot be decoded is an error with a location in every mode.
     if (errors.length > 0 || author.verdict(decoded) !== false) continue
     count('law 2 reported')
     relaxed ??= reported.length > 0 ? judges(withoutReported(subject.tool.tool.input, reported)) : author
@@ -115,7 +117,7 @@ function checkSecondLaw(
   }
 }
 
-/** A list with an item missing before another is none, and stays as it was sent: on the way to the fault there is one. */
+/** Whether a list on the path to a fault stayed an object as sent, because an item before another is missing. */
 function isGap(value: Json, pointer: string): boolean {
   let at: Json | undefined = value
   for (const token of pointer.split('/').slice(1)) {

@@ -24,7 +24,7 @@ export function withAnnotations(inner: Schema, outer: SchemaObject): Schema {
   return { ...annotations, ...inner }
 }
 
-/** What was made to take null, before; with a wrapper where the author's takes null, too. */
+/** Returns a member before null was added, without its wrapper if the author's schema accepts null too. */
 export function withoutNull(author: Schema, member: Schema): Schema {
   if (typeof member === 'boolean') return member
   const { anyOf, type, enum: values, ...rest } = member

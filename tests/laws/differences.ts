@@ -13,7 +13,7 @@ import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
 import { lookupIn, meantType } from '../generate/facets.ts'
 import { isAnyText, itemsOf, sameBounds, sameValues, withAnnotations, withoutNull } from './counterparts.ts'
 
-/** What is not as the author wrote it, and where: `what` names the kinds of records that may report it. */
+/** A difference from the author's schema, with its place: `what` names the kinds of records that may report it. */
 export interface Difference {
   readonly what: What
   readonly pointer: string
@@ -33,15 +33,15 @@ export type What =
 
 export interface Comparison {
   readonly differences: readonly Difference[]
-  /** Schemas that stand beside each other; the rest was made of several, or of other keywords. */
+  /** The number of compared schemas; others were made from several schemas or other keywords. */
   readonly compared: number
-  /** Where no comparison was possible: records there are not judged. */
+  /** Places that could not be compared: records there are not judged. */
   readonly unclear: readonly string[]
 }
 
 /**
- * Compares an author's schema with the lowered one, from the two texts alone. Both are walked side by side as long as
- * each schema of one has one counterpart: combinations that a lowering merges are left out.
+ * Compares an author's schema with the lowered one, using only the two texts. Both are walked in parallel as long as
+ * each schema has one counterpart: combinations that lowering merges are skipped.
  */
 export function differencesOf(section: ToolSchema, lowered: Schema, start: Origin): Comparison {
   const differences: Difference[] = []
@@ -62,7 +62,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
   }
   return { differences, compared, unclear }
 
-  /** Records of a schema and of all that it leads to are not judged. */
+  /** Excludes records of a schema, its references and its subschemas from judgement. */
   function giveUp(schema: Schema, origin: Origin, seen = new Set<Schema>()): void {
     unclear.push(pointerOf(origin))
     if (typeof schema === 'object') unclear.push(pointerOf(definedAt(schema, { origin, origins })))
@@ -83,7 +83,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     differences.push({ what, pointer: pointerOf(origin), ...(keyword === undefined ? {} : { keyword }) })
   }
 
-  /** Where a keyword was written, by whatever name. */
+  /** Returns the place where a keyword was written, under any name. */
   function placeOf(schema: SchemaObject, origin: Origin, keyword: string): Origin {
     return origins.ofKeyword(schema, keyword)[0] ?? childOrigin(origin, keyword)
   }
@@ -113,7 +113,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     const constants = a.const === undefined ? (a.enum ?? []) : [a.const]
     const isOdd = constants.some((value) => typeof value === 'object' && value !== null)
     if (a.$ref !== undefined && a.$ref === l.$ref) return
-    // A union or an optional property too many: its keywords are those of the text.
+    // A union or an optional property beyond a limit became JSON text: its keywords are those of the text.
     const [, ofOptional] = /\(?as JSON text(; empty if there is none)?\)?$/.exec(l.description ?? '') ?? [
       '',
       null,
@@ -263,7 +263,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     walk(values, inner, below(values, origin, 'additionalProperties'))
   }
 
-  /** Whether the key of an entry is constrained as names are. */
+  /** Whether the key of an entry has constraints from `propertyNames`; compares them. */
   function walkKey({ propertyNames }: SchemaObject, item: SchemaObject | undefined, origin: Origin): boolean {
     const key = item?.properties?.['key']
     if (typeof propertyNames !== 'object' || typeof key !== 'object' || Object.keys(key).length < 2)
@@ -326,7 +326,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     compareKeywords(a, l, origin, ['type', keyword, 'enum', 'const'])
   }
 
-  /** Keywords that are gone, or mean something else, one difference each. */
+  /** Reports one difference for each keyword that is missing or has another meaning. */
   function compareKeywords(
     a: SchemaObject,
     l: SchemaObject,

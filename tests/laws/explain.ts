@@ -11,23 +11,23 @@ import {
 import type { ToolSchema } from '../../packages/core/src/tool/types.ts'
 import { lookupIn } from '../generate/facets.ts'
 
-/** The records by which the build reported that something is lost. */
+/** Returns the records that report a loss. */
 export function reportedLosses(records: readonly Diagnostic[]): readonly Diagnostic[] {
   return records.filter(({ grade }) => grade === 'described' || grade === 'lossy')
 }
 
 const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'dependentSchemas'])
 
-/** Of `oneOf` only this is lost: that no second branch matches. */
+/** For `oneOf`, only the exclusion of a second match is lost. */
 const WIDENED = 'oneOf as anyOf'
 
-/** What admits more in these makes their schema admit less. */
+/** Keywords whose schema accepts less if their subschema accepts more. */
 const INVERTED = new Set(['not', 'if'])
 
-/** Of `properties` only that this one must not be there. */
+/** For `properties`, only the exclusion of this property is lost. */
 const EXCLUDED = 'never '
 
-/** Of a part of a conjunction everything; of a list that is written as an object, for with an item missing it is none. */
+/** Everything: for a part of a conjunction, or a list written as an object, which stays one if an item is missing. */
 const WHOLE = 'the whole schema'
 
 function lossOf(code: Diagnostic['code'], keyword: string): string {
@@ -36,13 +36,13 @@ function lossOf(code: Diagnostic['code'], keyword: string): string {
 }
 
 /**
- * The author's schema without the constraints whose loss was reported: what a decoded value must be valid under in any
- * case. A record names a schema and a keyword; the keyword may stand in a part that applies to the same value.
+ * Returns the author's schema without the constraints whose loss was reported: decoded values must always match it. A
+ * record names a schema and a keyword, which may also be in a part that applies to the same value.
  */
 export function withoutReported({ schema, origins }: ToolSchema, reported: readonly Diagnostic[]): Schema {
   const lookup = lookupIn(schema)
   const losses = new Map<SchemaObject, Set<string>>()
-  /** What applies to the same value. */
+  /** Returns the schemas that apply to the same value. */
   const partsOf = (node: SchemaObject): readonly Schema[] => {
     const parts: Schema[] = node.$ref === undefined ? [] : [lookup(node.$ref) ?? true]
     forEachSubschema(node, ({ keyword, schema: child }) => {
@@ -55,10 +55,10 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     const marked = losses.get(node) ?? new Set()
     if (marked.has(loss)) return
     losses.set(node, marked.add(loss))
-    // A condition asserts nothing that could be lost.
+    // A condition has no assertions to lose.
     for (const part of partsOf(node)) if (part !== node.if) mark(part, loss, steps + 1)
   }
-  /** The properties that were written at a place, in the schema or a part of it, each of which may make them impossible. */
+  /** Returns the properties written at a place in the schema or its parts, each of which may make them impossible. */
   const propertiesAt = (node: Schema, pointer: string, steps = 0): readonly string[] => {
     const origin = typeof node === 'object' && steps <= 32 ? origins.of(node) : undefined
     if (typeof node === 'boolean' || origin === undefined) return []
@@ -87,7 +87,7 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
       if (code === 'keyword_described' && named === 'allOf' && pointer === own) mark(node, WHOLE)
       if (code === 'property_impossible')
         for (const key of propertiesAt(node, pointer)) mark(node, `${EXCLUDED}${key}`)
-      // Of equal references that apply to the same value one is left, and reported.
+      // Of equal references that apply to the same value, only one is kept and reported.
       const isReference = named === '$ref' && node.$ref !== undefined && Object.keys(node).length === 1
       if (isReference && lostReferences.has(node.$ref)) mark(node, '$ref')
       const written = pointer.slice(pointer.lastIndexOf('/') + 1)
@@ -98,13 +98,13 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     forEachSubschema(node, (child) => visit(child.schema))
   }
   visit(schema)
-  /** Whether a pattern of what applies to the same object is lost. */
+  /** Whether a pattern that applies to the same object is lost. */
   const losesPatterns = (node: Schema, steps = 0): boolean => {
     if (typeof node === 'boolean' || steps > 32) return false
     const isLost = losses.get(node)?.has('patternProperties') ?? false
     return isLost || partsOf(node).some((part) => losesPatterns(part, steps + 1))
   }
-  /** Whether something is lost of what a schema is made of, behind references too. */
+  /** Whether a schema lost anything, including its parts and references. */
   const admitsMore = (node: Schema, seen: Set<Schema> = new Set()): boolean => {
     if (typeof node === 'boolean' || seen.has(node)) return false
     seen.add(node)
@@ -112,7 +112,7 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     forEachSubschema(node, (child) => parts.add(child.schema))
     return losses.has(node) || [...parts].some((part) => admitsMore(part, seen))
   }
-  /** Of a conjunction that is closed no more, what its patterns ask of the keys that it declares: no others had come. */
+  /** Conjunctions that are no longer closed, with patterns for declared keys only: other keys were not allowed. */
   const ofDeclared = new Map<SchemaObject, SchemaObject>()
   const notePatterns = (node: SchemaObject): void => {
     const parts = [node, ...(node.allOf ?? [])].filter((part) => typeof part === 'object')
@@ -136,7 +136,7 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
     if (typeof written === 'boolean') return written
     notePatterns(written)
     const node = ofDeclared.get(written) ?? written
-    // Without the patterns nobody knows which keys are evaluated.
+    // Without the patterns it is unknown which keys are evaluated.
     if (node.unevaluatedProperties !== undefined && losesPatterns(written))
       mark(written, 'unevaluatedProperties')
     const marked = losses.get(written)
@@ -146,7 +146,7 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
       INVERTED.has(keyword) ? asWritten(child) : relax(child),
     )
     const { oneOf, ...rest } = relaxed
-    // Of branches that admit more than before, more than one may match.
+    // Several branches may match if they accept more than before.
     if (oneOf === undefined || !oneOf.some((_, index) => admitsMore(node.oneOf?.[index] ?? true)))
       return relaxed
     return { ...rest, allOf: [...(rest.allOf ?? []), { anyOf: oneOf }] }
@@ -164,7 +164,7 @@ export function withoutReported({ schema, origins }: ToolSchema, reported: reado
 const ROOT = 'root'
 const WRITTEN = '-as-written'
 
-/** With references to definitions from which nothing is taken away. */
+/** Returns a schema whose references point to unchanged definitions. */
 function asWritten(schema: Schema): Schema {
   return mapSchemas(schema, (node) => {
     if (node.$ref === undefined) return node
@@ -174,28 +174,28 @@ function asWritten(schema: Schema): Schema {
 
 function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): SchemaObject {
   const isLost = (keyword: string): boolean =>
-    // Without the patterns nobody knows which schema a key has.
+    // Without the patterns it is unknown which schema a key has.
     losses.has(keyword) ||
     (keyword === 'additionalProperties' && losses.has('patternProperties')) ||
-    // Without the list nobody knows which others there are.
+    // Without the properties it is unknown which keys are additional.
     (/^(additional|unevaluated)Properties$/.test(keyword) && losses.has('properties')) ||
-    // Without the reference nobody knows what it evaluates.
+    // Without the reference it is unknown what it evaluates.
     (keyword.startsWith('unevaluated') && losses.has('$ref')) ||
-    // Beside the other keyword it was idle.
+    // It had no effect next to `items`.
     (keyword === 'unevaluatedItems' && losses.has('items')) ||
-    // What is for another type had no effect.
+    // Keywords for other types had no effect.
     (losses.has('type') && !appliesTo(keyword, node)) ||
     (keyword === 'unevaluatedProperties' && losses.has('additionalProperties'))
   const kept = Object.fromEntries(
     Object.entries(node).filter(([keyword]) => !isLost(keyword)),
   ) as SchemaObject
-  // Without it others are as valid, and count as evaluated as before.
+  // Without the keyword other members are valid, and still count as evaluated.
   if (losses.has('additionalProperties') && (node.additionalProperties ?? false) !== false)
     kept.additionalProperties = true
-  // What comes after the head stays what it is.
+  // Items after the tuple are unaffected.
   if (losses.has('prefixItems') && node.prefixItems !== undefined)
     kept.prefixItems = node.prefixItems.map(() => true)
-  // It is sent as one that is not declared; where the same schema stands elsewhere, it may be possible after all.
+  // Sent as undeclared; where the same schema occurs elsewhere, the property may be possible.
   const other = node.patternProperties === undefined ? (kept.additionalProperties ?? true) : true
   if (kept.properties !== undefined)
     kept.properties = Object.fromEntries(
@@ -210,7 +210,7 @@ function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): Schem
     : kept
 }
 
-/** Whether a keyword is for one of the types of a schema: all where none is listed. */
+/** Whether a keyword applies to one of a schema's types; to all if none is listed. */
 function appliesTo(keyword: string, node: SchemaObject): boolean {
   const [type, types] = [keywordInfo(keyword)?.appliesTo, typeList(node)]
   return type === undefined || types === undefined || kindsOf(types).includes(type)

@@ -5,27 +5,27 @@ import type { Schema } from '../../packages/core/src/schema/types.ts'
 
 export interface Fault {
   readonly keyword: string
-  /** In the instance. */
+  /** JSON Pointer in the instance. */
   readonly pointer: string
-  /** In the schema, through the references that were followed. */
+  /** Path in the schema, through the followed references. */
   readonly schemaPath: string
 }
 
-/** A validator that is not ours. */
+/** An independent validator. */
 export interface Judge {
-  /** False also for the few values on which the judge itself fails. */
+  /** Also false for the few values on which the judge itself fails. */
   isValid(value: Json): boolean
-  /** Undefined where the judge itself fails. */
+  /** Undefined if the judge itself fails. */
   verdict(value: Json): boolean | undefined
   faults(value: Json): readonly Fault[]
 }
 
-/** Judges by the text of their schema: many tools and modes share one. */
+/** Creates judges, cached by the text of the schema, which many tools and modes share. */
 export type Judges = (schema: Schema) => Judge
 
 /**
- * ajv with the meaning of the specification: formats are annotations unless `hasFormats`, inherited members are none. `ownProperties`
- * is what makes `constructor` an ordinary key.
+ * Creates judges that use ajv as specified: formats are annotations unless `hasFormats`, and `ownProperties` ignores
+ * inherited members, so that `constructor` is an ordinary key.
  */
 export function createJudges(capacity = 64, hasFormats = false): Judges {
   const known = new Map<string, Judge>()
@@ -40,7 +40,7 @@ export function createJudges(capacity = 64, hasFormats = false): Judges {
   }
 }
 
-/** False for what ajv cannot compile: a reference in place that leads back to itself, `$dynamicRef` to another resource. */
+/** Whether ajv can compile a schema: not for in-place references to itself, or `$dynamicRef` to another resource. */
 export function isJudged(schema: Schema, judges: Judges): boolean {
   try {
     judges(schema)
@@ -61,10 +61,10 @@ function judgeOf(schema: Schema, hasFormats: boolean): Judge {
     code: { regExp: Object.assign(lenientRegExp, { code: 'new RegExp' }) },
   })
   if (hasFormats) addFormats.default(ajv)
-  // Draft-04's `id`, which ajv refuses wherever it stands; in 2020-12 it is an annotation.
+  // ajv refuses draft-04's `id` everywhere; in 2020-12 it is an annotation.
   ajv.removeKeyword('id')
   const validate = ajv.compile(typeof schema === 'boolean' ? schema : { ...schema })
-  // ajv trips over members called `__proto__` and over those that hide `toString`.
+  // ajv fails on members called `__proto__` and on those that shadow `toString`.
   const verdict = (value: Json): boolean | undefined => {
     try {
       return validate(value)
@@ -86,7 +86,7 @@ function judgeOf(schema: Schema, hasFormats: boolean): Judge {
   }
 }
 
-/** Real tools hold patterns that only work without the u flag; the specification recommends, but does not demand it. */
+/** Compiles patterns that need no u flag, as some real tools have; the specification only recommends it. */
 export function lenientRegExp(pattern: string, flags: string): RegExp {
   try {
     return new RegExp(pattern, flags)

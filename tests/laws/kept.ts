@@ -7,14 +7,14 @@ import { keywordInfo } from '../../packages/core/src/schema/keywords.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
 import { forEachSubschema } from '../../packages/core/src/schema/walk.ts'
 
-/** The mode that a tool was lowered for. */
+/** Returns the mode for which a tool was lowered. */
 export function modeOf({ mode }: LoweredTool, profile: string): Mode {
   const found = BUILT_IN_PROFILES.find(({ id }) => id === profile)?.modes[mode]
   if (found === undefined) throw new Error(`${profile} has no mode ${mode}`)
   return found
 }
 
-/** Keywords of a lowered schema that its mode does not keep, and listed values that it does not take. */
+/** Returns keywords of a lowered schema that its mode does not keep, and listed values that it does not accept. */
 export function unkept(schema: Schema, mode: Mode): string[] {
   if (typeof schema === 'boolean') return []
   const own = Object.keys(schema).filter((keyword) => !isKept(keyword, schema[keyword] as Json, mode))

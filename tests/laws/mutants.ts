@@ -6,7 +6,7 @@ import { toUrl } from '../emit/modules.ts'
 
 const CORE = new URL('../../packages/core/src/', import.meta.url)
 
-/** A step of the code: what is done for one kind of codec. */
+/** A step of the code for one kind of codec. */
 export interface Step {
   readonly file: string
   readonly kind: string
@@ -14,7 +14,7 @@ export interface Step {
   readonly text: string
 }
 
-/** Every `case` of the switch over `codec.kind` in a file, as its text has them; `instead` does nothing. */
+/** Returns every `case` of the switch over `codec.kind` in a file; `instead` replaces it and does nothing. */
 export function casesOf(file: string, instead: string): Step[] {
   const text = sourceOf(file)
   const start = text.indexOf('switch (codec.kind) {')
@@ -30,7 +30,7 @@ export function casesOf(file: string, instead: string): Step[] {
   })
 }
 
-/** Every line of a file that treats one kind by itself. */
+/** Returns every line of a file that handles one kind by itself. */
 export function linesOf(file: string, instead: string): Step[] {
   const text = sourceOf(file)
   const found = text.matchAll(/if \(codec\.kind === '(?<kind>[a-z-]+)'\) (?<what>return .*)$/gm)
@@ -41,7 +41,7 @@ export function linesOf(file: string, instead: string): Step[] {
   }))
 }
 
-/** A file with another text in the place of one that it has once. */
+/** Returns a file with a text replaced that must occur exactly once. */
 export function withoutMend(file: string, mend: string, instead: string): Step {
   const text = sourceOf(file)
   const found = text.split(mend).length - 1
@@ -49,13 +49,13 @@ export function withoutMend(file: string, mend: string, instead: string): Step {
   return { file, kind: mend, text: text.replace(mend, () => instead) }
 }
 
-/** The kinds of codecs, from the text of their types. */
+/** Returns the kinds of codecs, read from the source of their types. */
 export function codecKinds(): string[] {
   const found = sourceOf('export/codec.ts').matchAll(/readonly kind: '(?<kind>[a-z-]+)'/g)
   return [...found].map((match) => match.groups?.['kind'] ?? '')
 }
 
-/** The optional members of codecs, from the text of their types: each is a step of its own. */
+/** Returns the optional members of codecs, read from the source of their types: each is a separate step. */
 export function codecMembers(): string[] {
   const found = sourceOf('export/codec.ts').matchAll(/readonly (?<name>\w+)\?:/g)
   return [...new Set([...found].map((match) => match.groups?.['name'] ?? ''))]
@@ -65,7 +65,7 @@ function sourceOf(file: string): string {
   return readFileSync(new URL(file, CORE), 'utf8')
 }
 
-/** A module of the compiler, with some of its files changed. */
+/** Loads a module of the compiler with some of its files changed. */
 export async function load<Module>(entry: string, ...steps: readonly Step[]): Promise<Module> {
   const built = await build({
     entryPoints: [fileURLToPath(new URL(entry, CORE))],
@@ -89,13 +89,13 @@ export async function load<Module>(entry: string, ...steps: readonly Step[]): Pr
   return (await import(toUrl(built.outputFiles[0]?.text ?? ''))) as Module
 }
 
-/** A codec without one member, wherever it has it. */
+/** Returns a codec with all occurrences of a member removed. */
 export function withoutMember(codec: ToolCodec, member: string): ToolCodec {
   const text = JSON.stringify(codec, (key, value: unknown) => (key === member ? undefined : value))
   return JSON.parse(text) as ToolCodec
 }
 
-/** A codec whose properties keep the author's names. */
+/** Returns a codec whose properties keep the author's names. */
 export function withoutNames(codec: ToolCodec): ToolCodec {
   const text = JSON.stringify(codec, (key, value: unknown) =>
     key === 'properties' && isCodecs(value)
@@ -105,7 +105,7 @@ export function withoutNames(codec: ToolCodec): ToolCodec {
   return JSON.parse(text) as ToolCodec
 }
 
-/** And no schemas: branches of unions hold some. */
+/** Excludes schemas, which branches of unions contain. */
 function isCodecs(value: unknown): value is Record<string, object> {
   return (
     typeof value === 'object' &&

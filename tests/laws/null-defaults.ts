@@ -3,8 +3,8 @@ import { isObject, setOwn } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
 
 /**
- * A decoded value without the nulls that its author's value lacks: where null is the default, a model that writes null may
- * mean an absent property. For schemas without such a default the value itself.
+ * Returns a decoded value without nulls that the author's value lacks: if null is the default, a model that writes null
+ * may mean an absent property. Without such a default it returns the value unchanged.
  */
 export function withoutNullDefaults(decoded: Json, value: Json, author: Schema): Json {
   return JSON.stringify(author).includes('"default":null') ? without(decoded, value) : decoded

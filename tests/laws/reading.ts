@@ -8,10 +8,10 @@ const IN_PLACE = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'depe
 const BRANCHES = new Set(['anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'])
 
 /**
- * The author's schema as the build reads it, which the laws are about: an object that names members and does not mention
- * others has no others (`object_closed`), and a schema whose keywords apply to one type only is of that type
- * (`type_inferred`). Expressed in JSON Schema itself, so that the judge decides what is surplus: `unevaluatedProperties` sees
- * through references and through those branches of unions that hold.
+ * Returns the author's schema as the build reads it, to which the laws refer: an object that names members and does not
+ * mention others has no others (`object_closed`), and a schema whose keywords apply to one type only has that type
+ * (`type_inferred`). Expressed in JSON Schema, so that the judge decides which members are additional:
+ * `unevaluatedProperties` includes references and matching branches of unions.
  */
 export function asRead(written: Schema): Schema {
   const root = mapSchemas(written, (schema) => withoutEmptyParts(withoutLoneBranches(schema)))
@@ -23,12 +23,12 @@ export function asRead(written: Schema): Schema {
     inPlace(schema, lookup, true),
   ])
   const read = location({ ...rest, $defs: {} }, lookup) as SchemaObject
-  // The empty list of the root means that a tool takes no arguments.
+  // Empty properties at the root mean that a tool takes no arguments.
   const closed = hasProperties(rest, lookup) ? { unevaluatedProperties: false } : {}
   return { ...closed, ...read, $defs: Object.fromEntries(definitions) }
 }
 
-/** A union of one branch as a part that always applies. */
+/** Converts a union of one branch to a part that always applies. */
 function withoutLoneBranches(schema: SchemaObject): SchemaObject {
   const unions = (['anyOf', 'oneOf'] as const).filter((keyword) => schema[keyword]?.length === 1)
   if (unions.length === 0) return schema
@@ -36,7 +36,7 @@ function withoutLoneBranches(schema: SchemaObject): SchemaObject {
   return without({ ...schema, allOf: [...(schema.allOf ?? []), ...lone] }, ...unions)
 }
 
-/** The empty list of properties of a part without parts of its own, as the list of the schema itself. */
+/** Moves the empty properties of a part without own parts to the schema itself. */
 function withoutEmptyParts(schema: SchemaObject): SchemaObject {
   const { allOf = [], properties = {} } = schema
   const emptied = allOf.map((part) => {
@@ -58,7 +58,7 @@ function hasParts(schema: SchemaObject): boolean {
   )
 }
 
-/** Whether a schema, or what always applies beside it, has a list of properties. */
+/** Whether a schema, or a part that always applies to the same value, has properties. */
 function hasProperties(schema: Schema, lookup: Lookup, depth = 0): boolean {
   if (typeof schema === 'boolean' || depth > 16) return false
   const { $ref, allOf = [], properties } = schema
@@ -66,7 +66,7 @@ function hasProperties(schema: Schema, lookup: Lookup, depth = 0): boolean {
   return properties !== undefined || parts.some((part) => hasProperties(part, lookup, depth + 1))
 }
 
-/** A schema of a whole instance. */
+/** Reads a schema that applies to a whole instance. */
 function location(schema: Schema, lookup: Lookup): Schema {
   if (typeof schema === 'boolean') return schema
   const node = inPlace(schema, lookup, declares(schema, lookup)) as SchemaObject
@@ -74,7 +74,7 @@ function location(schema: Schema, lookup: Lookup): Schema {
   return isClosed ? { ...node, unevaluatedProperties: false } : node
 }
 
-/** One of the schemas that apply to the same instance. */
+/** Reads one of several schemas that apply to the same instance. */
 function inPlace(schema: Schema, lookup: Lookup, isDeclared: boolean): Schema {
   if (typeof schema === 'boolean') return schema
   const read = mapSubschemas(typed(withRequired(withoutCondition(schema))), (child, { keyword }) => {
@@ -88,17 +88,17 @@ function inPlace(schema: Schema, lookup: Lookup, isDeclared: boolean): Schema {
   return read
 }
 
-/** A condition as a union: ajv counts what `if` names as evaluated even where it fails. */
+/** Converts a condition to a union: ajv treats the members of `if` as evaluated even if it fails. */
 function withoutCondition(schema: SchemaObject): SchemaObject {
   const { if: condition, then: consequence = true, else: alternative = true, ...rest } = schema
   if (condition === undefined) return schema
-  // Alone it has no effect.
+  // Without branches it has no effect.
   if (consequence === true && alternative === true && isEmptyList(schema.properties)) return rest
   const anyOf: Schema[] = [{ allOf: [condition, consequence] }, { allOf: [{ not: condition }, alternative] }]
   return { ...rest, allOf: [...(rest.allOf ?? []), { anyOf }] }
 }
 
-/** What is required beside declared members is one of them. */
+/** Adds required members to the declared ones. */
 function withRequired(schema: SchemaObject): SchemaObject {
   const { properties, required = [], additionalProperties, patternProperties } = schema
   if (properties === undefined || additionalProperties !== undefined || patternProperties !== undefined)
@@ -114,21 +114,21 @@ function typed(schema: SchemaObject): SchemaObject {
   return type === undefined ? schema : { ...schema, type }
 }
 
-/** A list of no members names none; what stands beside may. */
+/** Whether a schema names members: empty properties do not, unless there are parts that may. */
 function namesMembers(schema: SchemaObject): boolean {
   const { properties, patternProperties } = schema
   const isList = properties !== undefined && (!isEmptyList(properties) || hasParts(schema))
   return isList || patternProperties !== undefined
 }
 
-/** Whether members are named by what always applies. */
+/** Whether a part that always applies names members. */
 function declares(schema: Schema, lookup: Lookup, depth = 0): boolean {
   if (typeof schema === 'boolean' || depth > 16) return false
   const parts = [...(schema.allOf ?? []), ...(schema.$ref === undefined ? [] : [lookup(schema.$ref) ?? true])]
   return namesMembers(schema) || parts.some((part) => declares(part, lookup, depth + 1))
 }
 
-/** Whether members are named anywhere in place. */
+/** Whether any in-place part names members. */
 function mentions(schema: Schema, lookup: Lookup, depth = 0): boolean {
   if (typeof schema === 'boolean' || depth > 16) return false
   const {

@@ -12,7 +12,7 @@ import type { Schema } from '../../packages/core/src/schema/types.ts'
 import type { Decoder, Notes, ReplyDecoder } from '../../packages/runtime/src/index.ts'
 import { evaluate } from '../emit/modules.ts'
 
-/** How a tool is lowered: what users can ask for. */
+/** How a tool is lowered, as users may choose. */
 export interface Setting {
   readonly profile: string
   readonly name: 'strict' | 'reshape' | 'auto' | 'loose' | 'reply'
@@ -26,7 +26,7 @@ const OPTIONS = {
   reply: {},
 } as const
 
-/** One tool in one setting: both schemas, the way between them, and all that was reported. */
+/** One tool in one setting: both schemas, the codec between them, and all reports. */
 export interface Subject {
   readonly tool: LoweredTool
   readonly author: Schema
@@ -45,7 +45,7 @@ export interface Refusal {
 /**
  * Compiles a schema as the arguments of a tool, or as structured output.
  *
- * @param compileWith another compiler than ours
+ * @param compileWith another compiler to use
  */
 export function lowered(
   schema: Json,
@@ -87,7 +87,7 @@ function subjectOf(
   }
 }
 
-/** The decoder of the emitted module, without the check that follows it. */
+/** Returns the decoder of the emitted module, without the check that follows it. */
 export function emittedDecoder(code: string): (value: Json) => Decoded {
   const { decodeCall, decode } = evaluate(code)
   const [entry] = decode ? [(decode as ReplyDecoder).entry] : Object.values((decodeCall as Decoder).tools)

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 /** A self-hosted remote cache of Turborepo on loopback: npm's `turborepo-remote-cache`. */
 export interface RemoteCache {
-  /** What `turbo` reads to find it. */
+  /** Environment variables with which `turbo` finds it. */
   readonly env: Readonly<Record<string, string>>
   /** The server's log so far: one line for each request. */
   log(): string
@@ -14,8 +14,8 @@ const TOKEN = 'a-token-of-this-test'
 const TEAM = 'team_example'
 
 /**
- * @param script the server's
- * @param storage where it keeps what it is sent
+ * @param script the script of the server
+ * @param storage folder for the stored artifacts
  */
 export async function startRemoteCache(script: string, storage: string): Promise<RemoteCache> {
   const port = await freePort()

@@ -19,7 +19,7 @@ export const SHARED = `definitions:
   Address: { type: string, description: An address }
 `
 
-/** An app that prints what it imports, in TypeScript. */
+/** A TypeScript app that prints its imports. */
 const APP = `import tools, { decodeCall } from './mail.schema.yaml?profile=openai'
 import mcp from './mail.schema.yaml?profile=mcp'
 import json from './plain.schema.json?profile=mcp'
@@ -29,7 +29,7 @@ const to: string = tools[0].function.parameters.properties.to.description
 console.log(JSON.stringify({ names, to, call: decodeCall('mail_send', '{"to":"a","subject":null}') }))
 `
 
-/** What is printed by `APP`. */
+/** The output of `APP`. */
 export const PRINTED = {
   names: ['mail_send', 'mail_send', 'plain', 'mail_send'],
   to: 'An address',
@@ -44,7 +44,7 @@ export const FILES: Readonly<Record<string, string>> = {
     '{ "module_id": "plain", "description": "Plain.", "input_schema": { "type": "object" } }',
 }
 
-/** A project outside of the repository where some of its packages are installed. */
+/** Creates a project outside of the repository with some of its packages installed. */
 export function createApp(
   files: Readonly<Record<string, string>>,
   packages: Readonly<Record<string, string>> = { toolbake: 'packages/cli' },
@@ -62,11 +62,11 @@ export interface Started {
   readonly child: ChildProcess
   readonly out: string
   readonly err: string
-  /** Resolves once the condition holds for what was printed; rejects after the limit with all of it. */
+  /** Resolves once the condition holds for the output; rejects after the limit with all of it. */
   until(this: void, holds: (started: Started) => boolean): Promise<void>
 }
 
-/** Milliseconds after which something does not come any more. */
+/** Milliseconds to wait for output. */
 const LIMIT = 60_000
 
 export function start(
@@ -94,7 +94,7 @@ export function start(
   return started
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it ends. */
 export function run(
   program: string,
   args: readonly string[],

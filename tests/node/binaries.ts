@@ -1,6 +1,6 @@
 import { installed } from '../hosts/install.ts'
 
-/** The path of a Node of this major version: this one, or the one of npm's `node` package. */
+/** Returns the path of Node in this major version: this one, or the one of npm's `node` package. */
 export async function nodeBinary(major: number): Promise<string> {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath
   const { path } = await installed(`toolbake-node-${major}`, [`node@${major}`])

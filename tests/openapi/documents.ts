@@ -11,7 +11,7 @@ const judges = createJudges(64)
 /** The schemas of a document. */
 export type Schemas = Readonly<Record<string, Json>>
 
-/** A document whose only operation has a body of this schema. */
+/** Creates a document whose only operation has a body of this schema. */
 export function withBody(
   schema: Json,
   schemas: Schemas = {},
@@ -26,15 +26,15 @@ export const refer = (name: string): JsonObject => ({ $ref: `#/components/schema
 export interface ImportedTool {
   readonly module: JsonObject
   readonly notes: readonly string[]
-  /** The schema of the body as it is written, and the definitions. */
+  /** The schema of the body as written, and the definitions. */
   readonly body: JsonObject
   readonly definitions: JsonObject
   accepts(body: Json): boolean
-  /** What a call from a model becomes. */
+  /** Decodes a call from a model. */
   decode(body: Json): ReturnType<Decoder>
 }
 
-/** The tool of the only operation, which compiles without an error. */
+/** Returns the tool of the only operation, which must compile without errors. */
 export function toolIn(document: JsonObject): ImportedTool {
   const { files, refused, notes } = importOpenApi(document, () => true)
   expect(refused).toEqual([])

@@ -10,7 +10,7 @@ export const DIALECTS = ['2020-12', '2019-09', 'draft-07', 'draft-06', 'draft-04
 export type Dialect = (typeof DIALECTS)[number]
 
 export interface SchemaError {
-  /** Where in the instance (for a meta-schema: in the schema). */
+  /** The place in the instance (for a meta-schema: in the schema). */
   readonly pointer: string
   readonly message: string
 }
@@ -24,8 +24,8 @@ const META: Readonly<Record<Dialect, ValidateFunction>> = {
 }
 
 /**
- * A fresh ajv that knows a dialect as its specification reads: formats are annotations, unknown keywords are
- * allowed, `$ref` hides its siblings up to draft-07, and nothing is written to the console.
+ * Creates an ajv that follows a dialect's specification: formats are annotations, unknown keywords are allowed, `$ref`
+ * hides its siblings up to draft-07, and nothing is written to the console.
  */
 export function ajvFor(dialect: Dialect): Ajv {
   const options: Options = {
@@ -46,20 +46,20 @@ export function ajvFor(dialect: Dialect): Ajv {
   return ajv
 }
 
-/** The dialect that `$schema` names; undefined when there is none, or an unknown one. */
+/** Returns the dialect that `$schema` names, or undefined without a known one. */
 export function dialectOf(schema: Json): Dialect | undefined {
   const uri = own(schema, '$schema')
   if (typeof uri !== 'string') return undefined
   return DIALECTS.find((dialect) => new RegExp(`json-schema\\.org/(draft/)?${dialect}/schema#?$`).test(uri))
 }
 
-/** What a dialect's meta-schema refuses in a schema; the places that are broken, each once. */
+/** Returns the errors of a schema by its dialect's meta-schema, one for each place. */
 export function metaSchemaErrors(schema: Json, dialect: Dialect): SchemaError[] {
   const validate = META[dialect]
   try {
     if (validate(schema)) return []
   } catch (error) {
-    // ajv compares list entries by their `valueOf`, which a JSON object may well have as a member.
+    // ajv compares list entries by their `valueOf`, which may be a member of a JSON object.
     return [{ pointer: '', message: `cannot be judged: ${String(error)}` }]
   }
   const errors = new Map<string, SchemaError>()
@@ -71,8 +71,8 @@ export function metaSchemaErrors(schema: Json, dialect: Dialect): SchemaError[] 
 }
 
 /**
- * Throws with every broken place when a schema is not valid against the meta-schema of its dialect:
- * the given one, else the one that `$schema` names, else 2020-12.
+ * Throws with all invalid places if a schema does not match the meta-schema of its dialect: the given one, else the one
+ * that `$schema` names, else 2020-12.
  */
 export function assertValidAgainstMetaSchema(
   schema: Json,
@@ -84,7 +84,7 @@ export function assertValidAgainstMetaSchema(
   throw new Error(`Not a valid schema of ${dialect}:\n${lines.join('\n')}`)
 }
 
-/** Validates instances against a schema; the errors, or none. Throws when the schema does not compile. */
+/** Returns a function that validates instances and returns the errors. Throws if the schema does not compile. */
 export function validatorFor(schema: Json, dialect?: Dialect): (instance: unknown) => SchemaError[] {
   const used = dialect ?? dialectOf(schema) ?? '2020-12'
   const validate = ajvFor(used).compile(isObject(schema) ? { ...schema } : schema === true)

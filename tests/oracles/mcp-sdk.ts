@@ -5,12 +5,12 @@ export type ParsedTool =
   | { readonly ok: true; readonly tool: unknown }
   | { readonly ok: false; readonly issues: string[] }
 
-/** A tool as `@modelcontextprotocol/sdk` 1.x parses it (revision 2025-11-25). Each issue starts with its JSON Pointer. */
+/** Parses a tool with `@modelcontextprotocol/sdk` 1.x (revision 2025-11-25). Issues start with their JSON Pointer. */
 export function mcpV1ParseTool(tool: unknown): ParsedTool {
   return outcome(ToolSchemaV1.safeParse(tool))
 }
 
-/** A tool as `@modelcontextprotocol/core` 2.x parses it (revision 2026-07-28 and older). */
+/** Parses a tool with `@modelcontextprotocol/core` 2.x (revision 2026-07-28 and older). */
 export function mcpV2ParseTool(tool: unknown): ParsedTool {
   return outcome(ToolSchemaV2.safeParse(tool))
 }

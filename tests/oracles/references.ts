@@ -2,15 +2,15 @@ import { openDocument, referencesOf } from '../provider-rules/references.ts'
 import { type Json, toPointer } from './json.ts'
 
 export interface Reference {
-  /** The place of the keyword. */
+  /** JSON Pointer of the keyword. */
   readonly pointer: string
   readonly keyword: string
   readonly reference: string
-  /** What it names is in the same document. */
+  /** Whether its target is in the same document. */
   readonly resolves: boolean
 }
 
-/** Every `$ref`, `$dynamicRef` and `$recursiveRef` of a schema; not those that are names or data. */
+/** Returns every `$ref`, `$dynamicRef` and `$recursiveRef` of a schema, except in names and data. */
 export function collectRefs(schema: Json): Reference[] {
   const document = openDocument(schema)
   return document.nodes.flatMap((node) =>
@@ -23,7 +23,7 @@ export function collectRefs(schema: Json): Reference[] {
   )
 }
 
-/** True when every reference leads to something inside the schema. */
+/** Whether every reference has a target in the schema. */
 export function everyRefResolves(schema: Json): boolean {
   return collectRefs(schema).every((reference) => reference.resolves)
 }

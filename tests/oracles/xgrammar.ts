@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { compileFunction, constants } from 'node:vm'
 import type * as Engine from '@mlc-ai/web-xgrammar'
 
-/** What a constraint engine makes of a schema: whether a model could write a text under it. */
+/** A grammar that a constraint engine made from a schema: whether a model could write a text under it. */
 export interface TextJudge {
   accepts(text: string): Promise<boolean>
   dispose(): void
@@ -15,7 +15,7 @@ const source = readFileSync(path, 'utf8')
 const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
 let engine: typeof Engine | undefined
 
-/** The package declares its UMD file as an ES module. An instance that aborted is of no use any more. */
+/** Loads the engine: the package declares its UMD file as an ES module. An instance that aborted is unusable. */
 function load(): typeof Engine {
   const loaded = { exports: {} as typeof Engine }
   const names = ['exports', 'module', 'require', '__filename', '__dirname']
@@ -29,7 +29,7 @@ function load(): typeof Engine {
   return loaded.exports
 }
 
-/** xgrammar, the engine of vLLM and SGLang. Returns why it refuses the schema, else its judge of texts. */
+/** Compiles a schema with xgrammar, the engine of vLLM and SGLang. Returns the reason if it refuses the schema. */
 export async function grammarOf(schema: unknown): Promise<TextJudge | { readonly refused: string }> {
   engine ??= load()
   const { Grammar, Testings } = engine

@@ -9,7 +9,7 @@ const boolean = fc.boolean()
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => value as Json)
 const jsonObject = fc.dictionary(text, json, { maxKeys: 3 }).map((value) => value as JsonObject)
 
-/** Objects in which every member may be absent, and is never undefined. */
+/** Objects whose members may all be absent, but never undefined. */
 function partial(members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<JsonObject> {
   return fc.record(members, { requiredKeys: [] }).map((value) => JSON.parse(JSON.stringify(value)))
 }
@@ -38,7 +38,7 @@ const schema = partial({
   'x-note': json,
 }).map((members) => ({ type: 'object', ...members }))
 
-/** Values that fit the shape of an extra member. */
+/** Values that match the shape of an extra member. */
 function ofShape(shape: SchemaObject): fc.Arbitrary<Json> {
   if (shape.enum) return fc.constantFrom(...shape.enum)
   switch (shape.type) {
@@ -60,7 +60,7 @@ function ofShape(shape: SchemaObject): fc.Arbitrary<Json> {
   }
 }
 
-/** Modules of the file format with everything that a profile could carry, and what it could not. */
+/** Modules of the file format with all members that a profile can send, and others. */
 export function arbitraryModule(profile: Profile): fc.Arbitrary<JsonObject> {
   const extras = partial(
     Object.fromEntries(Object.entries(profile.extras).map(([key, { shape }]) => [key, ofShape(shape)])),

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import type { Tool, ToolExample, ToolSchema } from '../../packages/core/src/tool/types.ts'
 
-/** A module as a lowered tool whose schemas are as written: what is left to test are the envelope and its inverse. */
+/** Returns a module as a lowered tool with unchanged schemas, to test only the envelope and its inverse. */
 export function lowerUnchanged(
   module: JsonObject,
   profile: Profile,
@@ -57,7 +57,7 @@ function toTool(module: JsonObject): Tool {
     tags: (rest.tags ?? []) as string[],
     requiredScopes: (rest.required_scopes ?? []) as string[],
     annotations: (rest.annotations ?? {}) as Tool['annotations'],
-    // Files of the corpora; the compiler has accepted them.
+    // From files of the corpora, which the compiler has accepted.
     examples: (examples ?? []) as unknown as ToolExample[],
     icons: (rest.icons ?? []) as unknown as Tool['icons'],
     providers: (rest.providers ?? {}) as Tool['providers'],
@@ -85,7 +85,7 @@ function nowhere(): never {
   throw new Error('nothing is located in these tests')
 }
 
-/** Freezes a value to its leaves, so that a change of an input throws. */
+/** Freezes a value deeply, so that a change of an input throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     for (const member of Object.values(value)) deepFreeze(member)

@@ -1,7 +1,7 @@
 import type { Profile } from '@toolbake/core'
 import { BUILT_IN_PROFILES, defineProfile, describe } from '@toolbake/core'
 
-/** A gateway in front of OpenAI, as a user would write it. */
+/** A profile of a gateway in front of OpenAI, as a user would write it. */
 export const toy: Profile = defineProfile({
   extends: BUILT_IN_PROFILES.find(({ id }) => id === 'openai') as Profile,
   id: 'toy-gateway',

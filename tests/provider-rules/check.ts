@@ -22,7 +22,7 @@ import {
 } from './types.ts'
 import type { SchemaNode } from './walk.ts'
 
-// Where one schema alone can exceed what a request may hold.
+// Targets for which a single schema can exceed the limits of a request.
 const BUDGETED: { readonly [target in Target]?: Profile } = {
   'anthropic-strict': 'anthropic',
   'cohere-strict': 'cohere',
@@ -31,14 +31,14 @@ const BUDGETED: { readonly [target in Target]?: Profile } = {
 type Tokens = readonly (string | number)[]
 
 export interface CheckRequestOptions {
-  /** Strictness of the whole request, where the provider has it there (Cohere). Default false. */
+  /** Whether the whole request is strict, for providers with such a setting (Cohere). Default false. */
   readonly strict?: boolean
 }
 
 /**
- * Judges what a request sends as tools: MCP the list of tools, Gemini `[{ functionDeclarations }]`, Bedrock the
- * tools of `toolConfig`, all others the array `tools`. Each tool's mode is read from the tool itself.
- * Pointers of the findings lead into that array.
+ * Checks the tools of a request: for MCP the list of tools, for Gemini `[{ functionDeclarations }]`, for Bedrock the
+ * tools of `toolConfig`, for all others the array `tools`. Each tool's mode is read from the tool itself. The pointers
+ * of findings are relative to that array.
  */
 export function checkRequest(profile: Profile, tools: unknown, options: CheckRequestOptions = {}): Finding[] {
   if (!Array.isArray(tools)) {
@@ -48,7 +48,7 @@ export function checkRequest(profile: Profile, tools: unknown, options: CheckReq
   return [...checkOuterShape(profile, tools), ...checkTools(request), ...checkWhole(REQUEST_RULES, request)]
 }
 
-/** Judges a bare schema as a target's parameters, or (MCP) as what a tool returns. Pointers lead from its root. */
+/** Checks a bare schema as a target's parameters or (MCP) as a tool's output. Pointers are relative to its root. */
 export function checkSchema(target: Target, schema: unknown, place: Place = 'input'): Finding[] {
   const findings = judge(target, schema as Json, place, '', [])
   const profile = BUDGETED[target]
@@ -59,8 +59,8 @@ export function checkSchema(target: Target, schema: unknown, place: Place = 'inp
 }
 
 /**
- * The findings about a place: at the pointer itself, below it, or at the schema whose keyword it is. What a refusal
- * with that pointer must be confirmed by.
+ * Returns the findings about a place: at the pointer itself, below it, or at the schema with the keyword. One of them
+ * must confirm a refusal with that pointer.
  */
 export function findingsAt(findings: readonly Finding[], pointer: string): Finding[] {
   const holder = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')))
@@ -71,7 +71,7 @@ export function findingsAt(findings: readonly Finding[], pointer: string): Findi
   })
 }
 
-/** True for the profiles that are judged here; a profile without a provider has no rules. */
+/** Whether a profile has rules here; profiles without a provider have none. */
 export function isJudgedProfile(profile: string): profile is Profile {
   return PROFILES.some((judged) => judged === profile)
 }
@@ -97,7 +97,7 @@ function checkTools(request: Request): Finding[] {
       for (const offence of rule.check(tool, request))
         findings.push(finding(rule.id, grade, label, tool.path, offence))
     }
-    // A schema that is no object was objected to with the envelope.
+    // The check of the envelope reported schemas that are not objects.
     const parts = [
       { part: tool.schema, place: 'input' as const },
       { part: tool.output, place: 'output' as const },

@@ -30,7 +30,7 @@ const MCP_TOOL: Fields = {
     },
     _meta: object,
   },
-  // The SDKs strip unknown members, so such a tool arrives, but not whole.
+  // The SDKs strip unknown members, so such a tool arrives incomplete.
   others: 'contested',
 }
 
@@ -42,7 +42,7 @@ const FUNCTION_BODY: Fields = {
   others: 'sdk',
 }
 
-/** The object that a request holds for each tool, as the provider's SDK types it. */
+/** The object for each tool of a request, as the provider's SDK declares it. */
 export const ENVELOPES: { readonly [profile in Profile]?: Shape } = {
   openai: { required: { type: literal('function'), function: FUNCTION_BODY }, others: 'sdk' },
   'openai-responses': {

@@ -3,10 +3,10 @@ import { type SchemaNode, walkSchema } from './walk.ts'
 
 export interface Target {
   readonly found: boolean
-  /** The target names another document. */
+  /** Whether the target is in another document. */
   readonly external: boolean
   readonly value?: Json | undefined
-  /** The target's place, when a schema stands there. */
+  /** The target's node, if it is a schema. */
   readonly node?: SchemaNode | undefined
 }
 
@@ -23,7 +23,7 @@ interface Resource {
   readonly root: Json
 }
 
-// A base for documents without an address, so that relative `$id`s have something to stand on.
+// The base URI of documents without an address, to resolve relative `$id`s.
 const NO_ADDRESS = 'schema://document/'
 
 export function openDocument(root: Json): SchemaDocument {
@@ -66,7 +66,7 @@ export function openDocument(root: Json): SchemaDocument {
   }
 }
 
-/** `$ref`, `$dynamicRef` and `$recursiveRef` of a node, when they are strings. */
+/** Returns `$ref`, `$dynamicRef` and `$recursiveRef` of a node, if they are strings. */
 export function referencesOf(node: SchemaNode): { keyword: string; reference: string }[] {
   return ['$ref', '$dynamicRef', '$recursiveRef'].flatMap((keyword) => {
     const reference = Object.hasOwn(node.schema, keyword) ? node.schema[keyword] : undefined

@@ -5,7 +5,7 @@ import { likeProfile, TARGETS } from './types.ts'
 interface Layout {
   /** Members between an entry and the object with the name. */
   readonly body: readonly string[]
-  /** Where a schema can stand in that object; the first that is there counts. */
+  /** Possible places of the schema in that object; the first that exists is used. */
   readonly schema: readonly (readonly string[])[]
   readonly output?: readonly string[]
 }
@@ -21,7 +21,7 @@ const LAYOUTS: { readonly [profile in Profile]?: Layout } = {
   bedrock: { body: ['toolSpec'], schema: [['inputSchema', 'json']] },
 }
 
-/** One tool of a request, with the whole entry that holds it. */
+/** A tool of a request, with its whole entry. */
 export interface Entry extends ToolView {
   readonly entryPath: readonly (string | number)[]
   readonly entry: Json
@@ -31,7 +31,7 @@ export interface Request extends RequestView {
   readonly tools: readonly Entry[]
 }
 
-/** Takes a request apart. Entries that are no objects have no name and no schema; their envelope is objected to. */
+/** Reads the tools of a request. Entries that are not objects have no name and no schema; the envelope reports them. */
 export function openRequest(profile: Profile, tools: Json, strict: boolean): Request {
   const layout = LAYOUTS[likeProfile(profile)] ?? FUNCTION
   const entries: Entry[] = []
@@ -86,7 +86,7 @@ function memberAt(body: Json, key: readonly string[]): Json | undefined {
   return key.reduce<Json | undefined>((value, part) => own(value, part), body)
 }
 
-/** How a tool is called in findings. */
+/** Returns the label of a tool in findings. */
 export function labelOf(tool: ToolView, index: number): string {
   return typeof tool.name === 'string' && tool.name !== '' ? tool.name : `#${index}`
 }

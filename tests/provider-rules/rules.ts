@@ -17,7 +17,7 @@ import { VARIANT_DOCUMENT_RULES, VARIANT_NODE_RULES, VARIANT_TOOL_RULES } from '
 import * as source from './sources.ts'
 import type { DocumentRule, Grades, NodeRule, RequestRule, ToolRule } from './types.ts'
 
-/** Asked first: without an object at the root there is nothing to walk. */
+/** Checked first: without an object at the root there is nothing to walk. */
 export const ROOT_IS_NO_SCHEMA: { readonly id: string; readonly source: string; readonly targets: Grades } = {
   id: 'root-no-object',
   source: `${source.OPENAI_TYPES}; ${source.ANTHROPIC_TYPES}; ${source.MCP_SDK}; ${source.GEMINI_SDK}; ${source.MISTRAL_SDK}; ${source.COHERE_SDK}; ${source.OLLAMA_TYPES}`,

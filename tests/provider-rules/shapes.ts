@@ -1,15 +1,15 @@
 import { isObject, type Json } from '../oracles/json.ts'
 import type { Grade, Offence } from './types.ts'
 
-/** What may stand in a place: a test of a value, or an object of such. */
+/** The shape of a value: a test, or an object of shapes. */
 export type Shape = Kind | Fields
 type Kind = (value: Json) => boolean
 
 export interface Fields {
-  /** Members that must be there. */
+  /** Required members. */
   readonly required?: Readonly<Record<string, Shape>>
   readonly optional?: Readonly<Record<string, Shape>>
-  /** How it is known that no others may be there; absent when others may. */
+  /** The evidence that other members are refused; absent if they are accepted. */
   readonly others?: Grade
 }
 
@@ -30,7 +30,7 @@ export function listOfKind(kind: Kind): Kind {
   return (value) => Array.isArray(value) && value.every(kind)
 }
 
-/** Everything in a value that its shape does not allow. */
+/** Returns everything in a value that its shape does not allow. */
 export function* misfits(
   value: Json,
   shape: Shape,

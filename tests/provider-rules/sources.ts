@@ -1,4 +1,4 @@
-// Where the rules come from. Read between 2026-08 and 2026-11; versions are those of the packages named.
+// Sources of the rules, read between 2026-08 and 2026-11; versions are those of the named packages.
 export const OPENAI_GUIDE = 'https://developers.openai.com/api/docs/guides/structured-outputs'
 export const OPENAI_SDK = 'openai@7.57.0 src/lib/transform.ts'
 export const OPENAI_TYPES =

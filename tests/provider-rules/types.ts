@@ -3,12 +3,12 @@ import type { SchemaDocument } from './references.ts'
 import type { SchemaNode } from './walk.ts'
 
 /**
- * How a rule is known: read in the official SDK; written in official documentation; answers of the real service
- * that somebody recorded; evidence that contradicts itself; no usable evidence, only a suspicion.
+ * The evidence for a rule: the official SDK; official documentation; recorded answers of the real service;
+ * contradictory evidence; no usable evidence, only a suspicion.
  */
 export type Grade = 'sdk' | 'doc' | 'live' | 'contested' | 'unconfirmed'
 
-/** What takes schemas: a provider's interface in one mode. */
+/** Interfaces that accept schemas: a provider's interface in one mode. */
 export const TARGETS = [
   'openai',
   'openai-strict',
@@ -44,7 +44,7 @@ export const TARGETS = [
 ] as const
 export type Target = (typeof TARGETS)[number]
 
-/** What takes a request's tools. The mode stands in each tool, or in the request (Cohere). */
+/** Interfaces that accept the tools of a request. The mode is set in each tool, or in the request (Cohere). */
 export const PROFILES = [
   'openai',
   'openai-responses',
@@ -69,7 +69,7 @@ export const PROFILES = [
 ] as const
 export type Profile = (typeof PROFILES)[number]
 
-/** Whose rules hold for a target or a profile, too; its own come on top. */
+/** The target or profile whose rules also apply, in addition to its own. */
 const LIKE: { readonly [key in Target | Profile]?: Target & Profile } = {
   'gemini-openapi': 'gemini',
   'bedrock-nova': 'bedrock',
@@ -83,7 +83,7 @@ const LIKE: { readonly [key in Target | Profile]?: Target & Profile } = {
   llamacpp: 'ollama',
 }
 
-// From their guides: all properties required, objects closed.
+// According to their guides: all properties required, objects closed.
 const LIKE_STRICT: { readonly [target in Target]?: Target } = {
   'azure-openai-strict': 'openai-strict',
   'deepseek-strict': 'openai-strict',
@@ -97,7 +97,7 @@ export function likeProfile(profile: Profile): Profile {
 }
 
 export function likeTarget(target: Target): Target {
-  // Nova takes what Bedrock does, but not by the rules of Claude.
+  // Nova accepts Bedrock's interface, but not with Claude's rules.
   if (target === 'bedrock-nova') return target
   return LIKE[target] ?? LIKE_STRICT[target] ?? target
 }
@@ -106,19 +106,19 @@ export type Grades<Key extends string = Target> = { readonly [key in Key]?: Grad
 
 export interface Finding {
   readonly rule: string
-  /** The name of the tool; its index (`#2`) when it has none; empty for a whole request or a bare schema. */
+  /** The name of the tool, or its index (`#2`) if it has none; empty for a whole request or a bare schema. */
   readonly tool: string
-  /** From the request's array, or from the root of a bare schema. Names a keyword that is there, or who lacks one. */
+  /** Relative to the request's array or the root of a bare schema. Points to a keyword, or a schema that lacks one. */
   readonly pointer: string
   readonly message: string
   readonly grade: Grade
 }
 
-/** What a rule objects to: where, from the place it was asked about, and why. */
+/** A violation of a rule: its place, relative to the checked place, and the reason. */
 export interface Offence {
   readonly at?: readonly (string | number)[]
   readonly message: string
-  /** When this case is known otherwise than the rule in general. */
+  /** The evidence for this case, if it differs from the rule's. */
   readonly grade?: Grade
 }
 
@@ -133,16 +133,16 @@ export interface SchemaContext extends SchemaDocument {
   readonly place: Place
 }
 
-/** MCP takes two schemas of a tool, with different rules. */
+/** MCP accepts two schemas for a tool, with different rules. */
 export type Place = 'input' | 'output'
 
-/** Asked about every schema of a document. */
+/** A rule for each schema of a document. */
 export interface NodeRule extends Rule {
   readonly targets: Grades
   check(node: SchemaNode, context: SchemaContext): Iterable<Offence>
 }
 
-/** Asked once about a document whose root is a schema; offences lie from its root. */
+/** A rule for a whole document whose root is an object; violations are relative to its root. */
 export interface DocumentRule extends Rule {
   readonly targets: Grades
   check(context: SchemaContext): Iterable<Offence>
@@ -150,7 +150,7 @@ export interface DocumentRule extends Rule {
 
 /** One tool of a request. */
 export interface ToolView {
-  /** The tokens of the object that holds name and description. */
+  /** The path of the object that contains name and description. */
   readonly path: readonly (string | number)[]
   /** That object. */
   readonly body: Json
@@ -166,13 +166,13 @@ export interface RequestView {
   readonly tools: readonly ToolView[]
 }
 
-/** Asked about every tool of a request; offences lie from the tool's body. */
+/** A rule for each tool of a request; violations are relative to the tool's body. */
 export interface ToolRule extends Rule {
   readonly profiles: Grades<Profile>
   check(tool: ToolView, request: RequestView): Iterable<Offence>
 }
 
-/** Asked once about a request; offences lie from its array. */
+/** A rule for a whole request; violations are relative to its array. */
 export interface RequestRule extends Rule {
   readonly profiles: Grades<Profile>
   check(request: RequestView): Iterable<Offence>

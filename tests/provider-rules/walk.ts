@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, toPointer } from '../oracles/json
 
 export type Role = 'schema' | 'schema-or-list' | 'list' | 'map' | 'map-or-names'
 
-/** What a keyword holds, over all drafts. A keyword that is not here holds data, which is never entered. */
+/** The values of keywords, in all drafts. Other keywords contain data, which is not walked. */
 export const KEYWORD_ROLES: ReadonlyMap<string, Role> = new Map([
   ...roles('schema', 'additionalItems additionalProperties contains contentSchema else if not propertyNames'),
   ...roles('schema', 'then unevaluatedItems unevaluatedProperties'),
@@ -12,31 +12,31 @@ export const KEYWORD_ROLES: ReadonlyMap<string, Role> = new Map([
   ...roles('map-or-names', 'dependencies'),
 ])
 
-/** A place where a schema stands. */
+/** A schema at its place. */
 export interface SchemaNode {
   /** The keywords; empty for a boolean schema. */
   readonly schema: JsonObject
-  /** Set when the schema is `true` or `false`. */
+  /** The value of a boolean schema. */
   readonly boolean: boolean | undefined
   readonly parent: SchemaNode | undefined
-  /** The keyword of the parent that holds this schema; undefined for the root. */
+  /** The keyword of the parent that contains this schema; undefined for the root. */
   readonly keyword: string | undefined
   /** The property, definition or index below that keyword. */
   readonly name: string | undefined
-  /** How many schemas stand around this one. */
+  /** The number of schemas around this one. */
   readonly depth: number
-  /** The JSON Pointer, grown from the parent's: made from tokens it would cost a walk up for every node. */
+  /** The JSON Pointer, extended from the parent's, because computing it would walk up from every node. */
   readonly pointer: string
 }
 
-/** A member of a schema object that holds a schema itself. */
+/** A direct subschema. */
 export interface Subschema {
   readonly keyword: string
   readonly name: string | undefined
   readonly value: Json
 }
 
-/** Every schema in a document, parents before children. Works without recursion, however deep it is. */
+/** Returns all schemas in a document, parents before children. Does not recurse, so that depth is unlimited. */
 export function walkSchema(root: Json): SchemaNode[] {
   const nodes: SchemaNode[] = []
   const open: SchemaNode[] = []
@@ -64,7 +64,7 @@ export function walkSchema(root: Json): SchemaNode[] {
   }
 }
 
-/** The schemas that an object schema holds directly, in the order of its text. */
+/** Returns the direct subschemas of a schema object, in the order of its text. */
 function subschemasOf(schema: JsonObject): Subschema[] {
   const found: Subschema[] = []
   for (const [keyword, value] of Object.entries(schema)) {
@@ -82,7 +82,7 @@ function subschemasOf(schema: JsonObject): Subschema[] {
   return found
 }
 
-/** The tokens of a node's pointer. */
+/** Returns the tokens of a node's pointer. */
 export function tokensOf(node: SchemaNode): string[] {
   const tokens: string[] = []
   for (let at: SchemaNode | undefined = node; at !== undefined; at = at.parent) {

@@ -4,19 +4,19 @@ import { checkRequest, checkSchema } from './check.ts'
 import type { Finding, Profile } from './types.ts'
 import { wrapBare } from './wrap-bare.ts'
 
-/** How a recorded call is held against the rules; `skip` is the reason why it is not. */
+/** The result of checking a recorded call; `skip` is the reason why it was not checked. */
 export type WireJudgement =
   | { readonly findings: readonly Finding[]; readonly as: string }
   | { readonly skip: string }
 
 const OPENAI_HOSTS = ['openai', 'azure', 'azure-openai']
 
-/** Judges the schema of a recorded call by the rules of the service that answered. */
+/** Checks the schema of a recorded call with the rules of the service that answered. */
 export function judgeWire(record: WireRecord): WireJudgement {
   const profile = profileOf(record)
   if (typeof profile !== 'string') return profile
   if (record.kind === 'response-format') {
-    // Response formats share the strict compiler with tools.
+    // Response formats and tools share the strict compiler.
     if (record.strict !== true || !profile.startsWith('openai'))
       return { skip: 'a response format that is not strict' }
     return { as: 'openai-strict', findings: checkSchema('openai-strict', record.schema) }
@@ -42,7 +42,7 @@ function profileOf({ provider, dialect }: WireRecord): Profile | { skip: string 
 function envelopeOf(profile: Profile, { dialect, name, schema, strict }: WireRecord): JsonObject {
   return wrapBare(profile, {
     name,
-    // Descriptions of tools are not in the recordings.
+    // The recordings do not include descriptions of tools.
     description: 'as recorded',
     schema,
     ...(strict === undefined ? {} : { strict }),

@@ -6,15 +6,15 @@ export interface BareTool {
   readonly name: Json
   readonly description?: Json
   readonly schema: Json
-  /** Set in the tool where the provider has it there. */
+  /** Set in the tool, if the provider has it there. */
   readonly strict?: boolean
-  /** Further members beside name and description. */
+  /** Members in addition to name and description. */
   readonly more?: JsonObject
-  /** Gemini takes a schema in one of two members. Default `parametersJsonSchema`. */
+  /** Gemini's member for the schema. Default `parametersJsonSchema`. */
   readonly geminiKey?: 'parameters' | 'parametersJsonSchema'
 }
 
-/** A tool just as it is in a provider's envelope, the schema unchanged; what the rules are tried on. */
+/** Wraps an unchanged schema in a provider's envelope for a tool, to test the rules. */
 export function wrapBare(judged: Profile, tool: BareTool): JsonObject {
   const profile = likeProfile(judged)
   const { name, description, schema, strict, more } = tool

@@ -7,7 +7,7 @@ import type {
 import { emitValidators } from '../../packages/core/src/emit-validators.ts'
 import * as runtime from '../../packages/runtime/src/validate/index.ts'
 
-/** Runs emitted code as a module would, and returns the constants that it declares for the faces. */
+/** Runs emitted code like a module, and returns the constants that it declares for the faces. */
 export function evaluate<T>(
   entries: readonly ValidatorEntry[],
   options?: ValidatorOptions,
@@ -20,7 +20,7 @@ function namesOf(entries: readonly ValidatorEntry[]): string[] {
   return entries.flatMap(({ faces }) => Object.values(faces))
 }
 
-/** Statements in, constants out. The only things in reach are the imports that were asked for. */
+/** Runs statements and returns constants; only the requested imports are in scope. */
 function runEmitted({ code, imports }: EmittedValidators, names: readonly string[]): unknown {
   const exported: Readonly<Record<string, unknown>> = { ...runtime }
   const values: Record<string, unknown> = {}

@@ -7,13 +7,13 @@ const RUNTIME = new URL('../../packages/runtime/src/index.ts', import.meta.url).
 export interface SuiteResult {
   readonly verdicts: number
   readonly wrong: readonly string[]
-  /** What happened when code was made from a string. */
+  /** The outcome of an attempt to create code from a string. */
   readonly evaluated: string
 }
 
 /**
- * The official suite with its schemas compiled, in three ways, as one script without imports. It leaves a `SuiteResult`
- * in `globalThis.suiteResult`.
+ * Returns the official suite with its schemas compiled, in three ways, as one script without imports. It stores a
+ * `SuiteResult` in `globalThis.suiteResult`.
  *
  * @param step 2 for every other group
  */

@@ -15,10 +15,10 @@ export interface SuiteGroup {
 }
 
 const SUITE = new URL('../../fixtures/json-schema-test-suite/', import.meta.url).pathname
-/** Where the suite's remotes are served from. */
+/** The address of the suite's remotes. */
 const HOST = 'http://localhost:1234/'
 
-/** The groups of one draft; `part` is a folder below it, such as `optional`. */
+/** Returns the groups of one draft; `part` is a folder below it, such as `optional`. */
 export function loadSuite(draft: 'draft2020-12' | 'draft7', part = ''): SuiteGroup[] {
   const folder = join(suiteFolder(), 'tests', draft, part)
   return readdirSync(folder)
@@ -38,13 +38,13 @@ function suiteFolder(): string {
   return existsSync(whole) ? whole : SUITE
 }
 
-/** The documents that the suite serves, by URL. */
+/** Returns the documents that the suite serves, by URL. */
 export function loadSuiteRemotes(): Record<string, Json> {
   const folder = join(suiteFolder(), 'remotes')
   return Object.fromEntries(filesBelow(folder).map((file) => [HOST + relative(folder, file), readJson(file)]))
 }
 
-/** The official meta-schemas of 2020-12, by URL. */
+/** Returns the official meta-schemas of 2020-12, by URL. */
 export function loadMetaSchemas(): Record<string, Json> {
   return Object.fromEntries(Object.entries(metaSchemas).filter(([url]) => url.includes('/2020-12/')))
 }
@@ -60,19 +60,19 @@ function readJson(file: string): Json {
   return JSON.parse(readFileSync(file, 'utf8')) as Json
 }
 
-/** The schema as one document: what it may refer to stands in its `$defs`, with an absolute `$id`. */
+/** Returns the schema as one document, with the documents that it may refer to in `$defs` under an absolute `$id`. */
 export function embedRemotes(schema: Schema, remotes: Readonly<Record<string, Json>>): Schema {
   if (typeof schema === 'boolean') return schema
   const text = JSON.stringify(schema)
   const hosts = Object.keys(remotes).filter((url) => text.includes(new URL(url).host))
-  // They refer to each other.
+  // All of them, because they refer to each other.
   const needed = hosts.length === 0 ? [] : Object.entries(remotes)
   if (needed.length === 0) return schema
   const embedded = needed.flatMap(([url, document]): [string, Schema][] => {
     if (!isObject(document)) return []
     const id = typeof document.$id === 'string' ? new URL(document.$id, url).href : url
     const named = [[id, { ...document, $id: id }]] as [string, Schema][]
-    // A document is known by the address that it was read from, too.
+    // A document is also known by the address from which it was read.
     return id === url ? named : [...named, [url, { ...document, $id: url }]]
   })
   return { ...schema, $defs: { ...Object.fromEntries(embedded), ...schema.$defs } }

@@ -1,11 +1,11 @@
-// A file system that takes names in any case, with drives and servers as folders of one that is named on the command line.
+// A file system that ignores the case of names. Its drives and servers are folders of the one in the command line.
 import fs from 'node:fs'
 import { join, relative, win32 } from 'node:path'
 
 const top = process.argv[2] ?? ''
 
 /**
- * Where a path is; what is not there keeps its name. Paths of this machine are those of the packages themselves.
+ * Returns the real path; names that do not exist are kept. Paths of this machine are those of the packages themselves.
  *
  * @param {string | URL | number} path
  */
@@ -57,7 +57,7 @@ export const statSync = at('statSync')
 export const writeFileSync = at('writeFileSync')
 export const mkdtempSync = at('mkdtempSync')
 
-/** What somebody has open once. */
+/** Paths that were already reported as open, which happens once for each. */
 const open = new Set()
 
 /**
@@ -83,7 +83,7 @@ export const readdirSync = (path, options) =>
   })
 
 /**
- * Node's own keeps the case that a path is written in.
+ * Node's own function keeps the case of the given path.
  *
  * @param {string} path
  */

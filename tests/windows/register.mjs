@@ -1,4 +1,4 @@
-// Has the packages see Windows where there is none: the path functions are Node's own, the files are those of a folder.
+// Simulates Windows for the packages: with Node's path functions for Windows, and the files of a folder.
 import { register } from 'node:module'
 
 const FAKES = ['fs', 'path', 'url'].map((name) => [

@@ -1,4 +1,4 @@
-// Runs the command line and the plugin's core as if on Windows: a line of calls in, a line of what came of them out.
+// Runs the command line and the core of the plugin as on Windows: reads lines of calls and prints lines of results.
 import { createInterface } from 'node:readline'
 import { main } from '../../packages/cli/dist/main.js'
 import { formatDiagnostic } from '../../packages/core/dist/index.js'

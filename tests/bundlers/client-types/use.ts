@@ -1,5 +1,4 @@
-/// <reference types="toolbake/client" />
-// Checked by several compilers: what baked modules export goes where the SDKs take tools.
+// Checked by several compilers: the SDKs accept the exports of baked modules.
 import type Anthropic from '@anthropic-ai/sdk'
 import type { CallToolRequest, Tool as McpTool } from '@modelcontextprotocol/sdk/types.js'
 import type { Tool as McpToolV2 } from '@modelcontextprotocol/server'
@@ -55,7 +54,7 @@ const result = decodeCall('send', '{}')
 export const answer: string = result.ok ? result.tool : result.message
 export const sameDecoder: typeof decodeCall = decodeOpenaiResponses
 
-// What the SDKs hand over is taken as it is.
+// Decoders accept calls in the types of the SDKs.
 type ChatCall = OpenAI.Chat.ChatCompletionMessageFunctionToolCall
 export const decoded = [
   ({ function: call }: ChatCall): unknown => decodeCall(call.name, call.arguments),
@@ -64,7 +63,7 @@ export const decoded = [
   ({ params }: CallToolRequest): unknown => decodeCall(params.name, params.arguments),
 ]
 
-// The SDKs' parameters are mutable lists, and so are these.
+// The lists are mutable, as the SDKs' parameters are.
 openaiTools.push(openaiTool)
 
 // @ts-expect-error a tool of Anthropic is none of OpenAI

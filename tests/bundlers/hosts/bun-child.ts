@@ -1,4 +1,4 @@
-// Runs in Bun, which alone can run its bundler: builds one entry and prints what Bun prints on standard error.
+// Runs in Bun, because only Bun can run its bundler: builds one entry; Bun's messages go to standard error.
 import toolbake from 'unplugin-toolbake/bun'
 
 declare const Bun: {

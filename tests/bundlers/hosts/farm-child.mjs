@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 
-// The sources of this workspace, as the tests themselves run on them.
+// Loads the sources of this workspace, as the tests do.
 const conditions = ['@toolbake/source', 'module', 'node', 'development|production']
 const { module } = await runnerImport(fileURLToPath(new URL('farm-child.ts', import.meta.url)), {
   configFile: false,

@@ -1,4 +1,4 @@
-// Runs in a process of its own: Farm prints from Rust, past everything that could collect it, and a panic ends the process.
+// Runs in its own process: Farm prints from Rust, where nothing can capture it, and a panic ends the process.
 import { createBundleHandler, Logger, resolveConfig, type UserConfig } from '@farmfe/core'
 import toolbake from 'unplugin-toolbake/farm'
 import { END, type Report } from './farm-report.ts'
@@ -12,7 +12,7 @@ interface Job {
   readonly options?: Parameters<typeof toolbake>[0]
 }
 
-/** Builds for each message, and reports each build; in watch mode as long as the process runs. */
+/** Builds once for each message and reports each build; in watch mode until the process ends. */
 export function serve(): void {
   process.on('message', (job: Job) => {
     const logger = Object.assign(new Logger(), {
@@ -29,7 +29,7 @@ function report(message: Report): void {
 }
 
 async function build({ folder, entry, out, watch, cache, options }: Job, logger: Logger): Promise<void> {
-  // Only for browsers, its default, Farm's cache goes by the times of files.
+  // Farm's cache checks modification times only for browsers, its default target.
   const targetEnv = cache === undefined ? 'node' : 'browser-esnext'
   const config: UserConfig = {
     root: folder,

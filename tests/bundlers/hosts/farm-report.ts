@@ -1,5 +1,5 @@
-/** How a build went, as far as Farm's logger is given it. */
+/** The result of a build, according to Farm's logger. */
 export type Report = { readonly ok: true } | { readonly ok: false; readonly text: string }
 
-/** Ends what a build prints on standard output. */
+/** Marks the end of a build on standard output. */
 export const END = '\n--- end of build ---\n'

@@ -5,7 +5,7 @@ import type { Bundler, Outcome, Request } from './types.ts'
 
 const CHILD = fileURLToPath(new URL('farm-child.mjs', import.meta.url))
 
-/** Farm in a process that is started once: reading the sources takes it longer than a build. */
+/** Runs Farm in one shared process, because loading the sources takes longer than a build. */
 export function createFarm(): Bundler {
   let shared: ChildProcess | undefined
   return {

@@ -9,7 +9,7 @@ import type { Bundler } from './types.ts'
 import { viteBundler } from './vite.ts'
 import { webpackBundler } from './webpack.ts'
 
-/** All eight; to be closed one by one. */
+/** Creates all eight bundlers; each must be closed. */
 export function createBundlers(): readonly Bundler[] {
   return [
     viteBundler,
@@ -24,8 +24,8 @@ export function createBundlers(): readonly Bundler[] {
 }
 
 /**
- * All eight with full counts; otherwise the quickest of each kind (like Rollup, like webpack, esbuild), where
- * build.test.ts has what concerns all of them.
+ * Creates all eight with full counts; otherwise the fastest of each kind (like Rollup, like webpack, esbuild), where
+ * build.test.ts tests only what concerns all of them.
  */
 export function createSample(): readonly Bundler[] {
   return FULL ? createBundlers() : [rolldownBundler, esbuildBundler, rspackBundler]

@@ -43,13 +43,13 @@ export const rollupBundler: Bundler = {
   },
 }
 
-/** Rollup reads JSON only with a plugin; this is the least of one. */
+/** A minimal JSON plugin, because Rollup does not read JSON itself. */
 const json: Plugin = {
   name: 'json',
   transform: (text, id) => (id.endsWith('.json') ? `export default ${text}` : undefined),
 }
 
-/** Nor does it find packages. */
+/** A minimal plugin to resolve packages, which Rollup does not do itself. */
 const packages: Plugin = {
   name: 'packages',
   resolveId: (id, importer) =>
@@ -72,7 +72,7 @@ function succeed({ project, out }: Request, logs: readonly string[]): Outcome {
   return { file: project.path(`${out}/bundle.js`), printed: logs.join('\n') }
 }
 
-/** As the command line prints it: message, place, frame. */
+/** Formats a log like the command line: message, location, frame. */
 function printedLog({ message, loc, frame }: RollupLog): string {
   return [message, loc && `${loc.file}:${loc.line}:${loc.column}`, frame].filter(Boolean).join('\n')
 }

@@ -2,7 +2,7 @@ import { checkCalls } from './schemas.ts'
 import type { Answer, Script } from './server.ts'
 import { listOf, member, refuseUnless } from './server.ts'
 
-/** Messages of Anthropic, where the results of all calls are in the next message. */
+/** A fake of Anthropic's Messages, which requires the results of all calls in the next message. */
 export function anthropic({ turns, lastWords }: Script): Answer {
   return (body) => {
     const messages = listOf(body['messages'])

@@ -2,7 +2,7 @@ import { checkCalls } from './schemas.ts'
 import type { Answer, Script } from './server.ts'
 import { listOf, member, refuseUnless } from './server.ts'
 
-/** `generateContent` of Gemini, where a turn of calls is followed by as many responses. */
+/** A fake of Gemini's `generateContent`, which requires as many responses as there were calls in a turn. */
 export function gemini({ turns, lastWords }: Script): Answer {
   return (body) => {
     const contents = listOf(body['contents'])

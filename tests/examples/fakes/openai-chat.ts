@@ -2,7 +2,7 @@ import { checkCalls } from './schemas.ts'
 import type { Answer, Script } from './server.ts'
 import { listOf, member, refuseUnless } from './server.ts'
 
-/** Chat Completions of OpenAI, which refuses a conversation where calls and answers do not belong together. */
+/** A fake of OpenAI's Chat Completions, which refuses conversations whose calls and answers do not match. */
 export function openaiChat({ turns, lastWords }: Script): Answer {
   return (body) => {
     const messages = listOf(body['messages'])
@@ -33,7 +33,7 @@ export function openaiChat({ turns, lastWords }: Script): Answer {
   }
 }
 
-/** Each message of a tool answers a call of the assistant's message before it, and each call has its answer. */
+/** Checks that each tool message answers a call of the preceding assistant message, and that all calls are answered. */
 function checkOrder(messages: readonly unknown[]): void {
   let open: unknown[] = []
   for (const message of messages) {

@@ -3,8 +3,8 @@ import type { Answer, Script } from './server.ts'
 import { listOf, member, refuseUnless } from './server.ts'
 
 /**
- * Responses of OpenAI, which keep the conversation: a request continues the response that it names. Clients that send
- * all of it have one call per turn.
+ * A fake of OpenAI's Responses, which stores conversations: a request continues the response that it names. For clients
+ * that send the whole conversation, each turn has one call.
  */
 export function openaiResponses({ turns, lastWords }: Script): Answer {
   const open = new Map<unknown, { readonly turn: number; readonly calls: readonly string[] }>()
@@ -50,7 +50,7 @@ export function openaiResponses({ turns, lastWords }: Script): Answer {
   }
 }
 
-/** A streamed reply: the events that clients read. */
+/** Returns the events of a streamed reply that clients read. */
 function eventsOf(response: { readonly output: readonly Item[] }): object[] {
   const items = response.output.flatMap((item, output_index) => {
     const at = { output_index, item_id: item.id }

@@ -3,8 +3,8 @@ import type { Call } from './server.ts'
 import { Refusal } from './server.ts'
 
 /**
- * A strict mode admits only arguments that the sent schema admits. A call of a tool that was not sent is a model's own
- * mistake, and passes.
+ * Refuses calls whose arguments do not match the sent schema, as in strict mode. A call of a tool that was not sent is
+ * accepted, because models make this mistake.
  */
 export function checkCalls(calls: readonly Call[], schemas: ReadonlyMap<string, unknown>): void {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })

@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 
-/** A call that the fake model makes; without an id of its own, as providers give them. */
+/** A call that the fake model makes, without an id: providers create those. */
 export interface Call {
   readonly name: string
   readonly input: object
 }
 
-/** What the fake model does: the calls of each reply, then its last words. */
+/** The behaviour of the fake model: the calls of each reply, then its final text. */
 export interface Script {
   readonly turns: readonly (readonly Call[])[]
   readonly lastWords: string
 }
 
-/** Makes the reply to one request, a list where it is streamed; throws `Refusal` where the provider would answer 400. */
+/** Returns the reply to a request, or a list of events to stream; throws `Refusal` if the provider would answer 400. */
 export type Answer = (body: Json) => object
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** The provider would refuse the request. */
+/** Thrown if the provider would refuse the request. */
 export class Refusal extends Error {}
 
 export interface Fake {
@@ -27,7 +27,7 @@ export interface Fake {
   close(): void
 }
 
-/** A provider on this machine. Keys are the ends of paths. */
+/** Starts a fake provider on this machine. The keys are the ends of request paths. */
 export async function startFake(answers: Readonly<Record<string, Answer>>): Promise<Fake> {
   const requests: Json[] = []
   const server = createServer((request, response) => {
@@ -71,7 +71,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body))
 }
 
-/** A member of an object; undefined where there is none. */
+/** Returns a member of an object, or undefined. */
 export function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
 }

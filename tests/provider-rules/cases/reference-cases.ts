@@ -148,7 +148,7 @@ export const REFERENCE_CASES: Readonly<Record<string, SchemaCases>> = {
   },
 }
 
-/** So many objects in each other. */
+/** Returns this many nested objects. */
 function nested(levels: number): Json {
   let schema: Json = { type: 'object', properties: {} }
   for (let level = 1; level < levels; level += 1) schema = { type: 'object', properties: { a: schema } }

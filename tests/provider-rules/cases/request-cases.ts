@@ -7,7 +7,7 @@ export interface RequestCase {
   readonly tools: Json
   /** The pointer of the finding; for a rejected case. */
   readonly at?: string
-  /** When it is not the rule's grade for the profile. */
+  /** The grade, if it differs from the rule's grade for the profile. */
   readonly grade?: Grade
   readonly strict?: boolean
 }

@@ -5,9 +5,9 @@ export interface SchemaCase {
   readonly schema: Json
   /** The pointer of the finding; for a rejected case. */
   readonly at?: string
-  /** Where the case counts; default every target of the rule. */
+  /** The targets of the case; default every target of the rule. */
   readonly targets?: readonly Target[]
-  /** When it is not the rule's grade for the target. */
+  /** The grade, if it differs from the rule's grade for the target. */
   readonly grade?: Grade
   readonly place?: Place
 }

@@ -23,7 +23,7 @@ export const VARIANT_CASES: Readonly<Record<string, SchemaCases>> = {
   },
   'limits-azure': {
     rejects: [
-      // Built by functions: TypeScript does not know their keywords.
+      // Built by functions, so TypeScript does not know their keywords.
       { schema: { type: 'object', properties: many(101) } as never, at: '' },
       { schema: nested(7) as never, at: '/properties/a'.repeat(6) },
     ],

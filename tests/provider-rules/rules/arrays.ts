@@ -11,7 +11,7 @@ const ITEMS_MISSING: NodeRule = {
     'openai-responses': 'live',
     'openai-responses-strict': 'live',
     gemini: 'live',
-    // prefixItems without items is recorded with 200.
+    // A recorded answer accepts prefixItems without items.
     'gemini-json': 'unconfirmed',
     'bedrock-strict': 'unconfirmed',
     'anthropic-strict': 'unconfirmed',

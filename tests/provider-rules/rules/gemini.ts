@@ -6,13 +6,13 @@ type Fits = (value: Json) => boolean
 
 const text: Fits = (value) => typeof value === 'string'
 const number: Fits = (value) => typeof value === 'number'
-// Fields of int64 travel as strings in JSON; numbers are recorded with 200.
+// Fields of int64 are strings in JSON; recorded answers accept numbers too.
 const int64: Fits = (value) => Number.isInteger(value) || (typeof value === 'string' && /^-?\d+$/.test(value))
 const texts: Fits = (value) => Array.isArray(value) && stringsOf(value).length === value.length
 const schema: Fits = (value) => isObject(value)
 const anything: Fits = () => true
 const typeName: Fits = (value) =>
-  // Other kinds of value are objected to by the rules of type and enum.
+  // The rules of type and enum report other kinds of values.
   typeof value !== 'string' || /^(STRING|NUMBER|INTEGER|BOOLEAN|ARRAY|OBJECT|NULL)$/i.test(value)
 
 const FIELDS: Readonly<Record<string, Fits>> = {

@@ -4,8 +4,8 @@ import { KEYWORD_ROLES } from '../walk.ts'
 
 type Refusals = { readonly [grade in Grade]?: string }
 
-// Keywords that a target refuses wherever they stand, by how that is known. Those with conditions of their own
-// (`additionalProperties`, `minItems`, `format`, `$ref`, …) have rules of their own.
+// Keywords that a target refuses everywhere, by kind of evidence. Keywords with conditions (`additionalProperties`,
+// `minItems`, `format`, `$ref`, …) have their own rules.
 const OPENAI_STRICT: Refusals = {
   doc: 'allOf not dependentRequired dependentSchemas if then else',
   live: 'oneOf uniqueItems minProperties contains propertyNames',
@@ -56,8 +56,8 @@ const REFUSED: { readonly [target in Target]?: Refusals } = {
     contested: 'pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const',
   },
   'cerebras-strict': { live: 'minItems', unconfirmed: 'maxItems pattern' },
-  // Recorded answers with 200 (pydantic-ai, crewAI) cleared minLength, maxLength, pattern, uniqueItems and default;
-  // the SDK documents min- and maxProperties and contains as ignored.
+  // Recorded answers (pydantic-ai, crewAI) accept minLength, maxLength, pattern, uniqueItems and default; the SDK
+  // documents min- and maxProperties and contains as ignored.
   'gemini-json': {
     contested: '$schema const',
     unconfirmed: 'allOf not if then else dependentRequired dependentSchemas dependencies patternProperties'
@@ -79,7 +79,7 @@ const SOURCES: { readonly [target in Target]?: string } = {
   'cerebras-strict': source.CEREBRAS_GUIDE,
 }
 
-/** One rule a keyword, over the targets that refuse it everywhere. */
+/** One rule for each keyword, for the targets that refuse it everywhere. */
 export const KEYWORD_RULES: readonly NodeRule[] = refusedKeywords().map((keyword) => ({
   id: `keyword-${keyword}`,
   targets: Object.fromEntries(
@@ -106,7 +106,7 @@ const VOCABULARY = new Set([
   ...`${ANNOTATIONS} ${ASSERTIONS} pattern minItems maxItems required $ref $id $anchor`.split(' '),
 ])
 
-/** Keywords outside JSON Schema. Loose modes are recorded to ignore them (ruby_llm sends `strict` inside). */
+/** Keywords outside JSON Schema. Recordings show that loose modes ignore them (ruby_llm sends `strict` inside). */
 export const UNKNOWN_KEYWORD: NodeRule = {
   id: 'keyword-unknown',
   targets: {

@@ -2,7 +2,7 @@ import { isObject, own, stringsOf } from '../../oracles/json.ts'
 import type { NodeRule, Offence, ToolRule } from '../types.ts'
 import { has, propertiesOf } from './schema-facts.ts'
 
-// Moonshot's validator and llama.cpp's converter, by their own cases and recorded answers.
+// Rules of Moonshot's validator and llama.cpp's converter, from their own test cases and recorded answers.
 
 const WALLE = 'github.com/MoonshotAI/walle, testdata/validator_cases at 196bb0c'
 const BESIDE_UNION =
@@ -15,7 +15,7 @@ const TYPE: NodeRule = {
   targets: { moonshot: 'live' },
   source: `earendil-works/pi#4138 "type is not defined"; ${WALLE}`,
   *check({ schema, parent, boolean }): Iterable<Offence> {
-    // additionalProperties is a boolean, too.
+    // `additionalProperties` may be a boolean.
     if (
       parent !== undefined &&
       boolean === undefined &&
@@ -69,7 +69,7 @@ const NAMES: NodeRule = {
       if (key === '' || ['$ref', 'anyOf', 'required', 'additionalProperties'].includes(key))
         yield { at: ['properties', key], message: `a property may not be called "${key}"` }
       else if (key.includes('/'))
-        // Valid elsewhere in the same cases.
+        // Other cases of the same validator accept it.
         yield { at: ['properties', key], message: 'a slash in the name', grade: 'contested' }
   },
 }

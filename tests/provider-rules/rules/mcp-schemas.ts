@@ -41,7 +41,7 @@ const HEADER_TWICE: DocumentRule = {
   },
 }
 
-// The parser of SDK 1.x reads these two by type; the rest of a schema passes as it is.
+// The parser of SDK 1.x checks the types of these two; it passes on the rest of a schema.
 const PROPERTIES_2025: DocumentRule = {
   id: 'mcp-2025-properties',
   targets: { 'mcp-2025-11-25': 'sdk' },
@@ -51,7 +51,7 @@ const PROPERTIES_2025: DocumentRule = {
     if (properties !== undefined && !isObject(properties))
       yield { at: ['properties'], message: 'must be an object' }
     for (const [name, value] of isObject(properties) ? Object.entries(properties) : []) {
-      // Booleans are the business of the rule boolean-schema; the parser takes a list for an object.
+      // The rule boolean-schema covers booleans; the parser accepts a list as an object.
       if (typeof value !== 'object' || value === null) {
         if (typeof value !== 'boolean') yield { at: ['properties', name], message: 'must be a schema' }
       }

@@ -6,7 +6,7 @@ import type { DocumentRule, Offence, Target } from '../types.ts'
 const LATEST: readonly Dialect[] = ['2020-12']
 const EITHER: readonly Dialect[] = ['2020-12', 'draft-07']
 
-/** The dialects that a target judges by; a schema of any of them passes. Undefined: the one that `$schema` names. */
+/** The dialects that a target checks; a schema of any of them passes. Undefined: the dialect that `$schema` names. */
 const JUDGED_BY: { readonly [target in Target]?: readonly Dialect[] | undefined } = {
   openai: EITHER,
   'openai-strict': EITHER,
@@ -22,7 +22,7 @@ const JUDGED_BY: { readonly [target in Target]?: readonly Dialect[] | undefined 
   'cohere-strict': EITHER,
 }
 
-// ajv's meta-schemas recurse, and run out of stack somewhere over 500; real schemas do not come near.
+// ajv's meta-schemas recurse and overflow the stack somewhere above 500 levels; real schemas are much shallower.
 const DEEPEST = 300
 
 const META_SCHEMA: DocumentRule = {

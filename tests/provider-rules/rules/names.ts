@@ -14,7 +14,7 @@ const NAMES: { readonly [profile in Profile]?: NameForm } = {
   openai: { pattern: PLAIN, grade: 'sdk', longest: 128, lengthGrade: 'live' },
   'openai-responses': { pattern: PLAIN, grade: 'doc', longest: 128, lengthGrade: 'doc' },
   anthropic: { pattern: PLAIN, grade: 'doc', longest: 128, lengthGrade: 'doc' },
-  // SHOULD in the specification; the SDKs warn and go on.
+  // SHOULD in the specification; the SDKs only warn.
   mcp: { pattern: /^[A-Za-z0-9_.-]+$/, grade: 'contested', longest: 128, lengthGrade: 'contested' },
   'mcp-2025-11-25': {
     pattern: /^[A-Za-z0-9_.-]+$/,
@@ -56,7 +56,7 @@ const NAME_LENGTH: ToolRule = {
     if (typeof name !== 'string' || longest === undefined) return
     const message = `the name has ${name.length} characters`
     if (name.length > longest) yield { at: ['name'], message: `${message}, over ${longest}` }
-    // The SDK of Chat Completions still has 64; longer names are recorded with 200.
+    // The SDK of Chat Completions still states 64; recorded answers accept longer names.
     else if (profile === 'openai' && name.length > 64) yield { at: ['name'], message, grade: 'contested' }
   },
 }

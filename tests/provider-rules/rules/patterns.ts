@@ -2,7 +2,7 @@ import { own } from '../../oracles/json.ts'
 import * as source from '../sources.ts'
 import type { Grade, NodeRule, Offence, Target } from '../types.ts'
 
-/** The parts of a regular expression that some engine lacks, outside character classes. */
+/** Features of a regular expression that some engine lacks, outside character classes. */
 interface PatternParts {
   readonly lookaround: boolean
   readonly backreference: boolean
@@ -10,7 +10,7 @@ interface PatternParts {
   readonly anchor: boolean
   /** The largest count in `{n,m}`. */
   readonly repeat: number
-  /** Escapes of letters besides \d, \w and \s, and extended groups besides look-around. */
+  /** Escaped letters except \d, \w and \s, and extended groups except look-around. */
   readonly other: boolean
 }
 
@@ -39,7 +39,7 @@ interface Part {
   readonly targets: { readonly [target in Target]?: Grade }
 }
 
-// The guide has "large" without a number.
+// The guide says "large" without a number.
 const LARGE_REPEAT = 1000
 
 export const PATTERN_RULES: readonly NodeRule[] = [
@@ -95,7 +95,7 @@ function partsOf(pattern: string): PatternParts {
   }
 }
 
-/** The pattern with `[...]` replaced by `.`, escapes kept. */
+/** Returns the pattern with `[...]` replaced by `.`, and escapes kept. */
 function withoutClasses(pattern: string): string {
   return pattern.replaceAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g, (piece) =>
     piece.startsWith('[') ? '.' : piece,

@@ -118,7 +118,7 @@ export const REFERENCE_RULES: readonly NodeRule[] = [
 ]
 export const RECURSION_RULES: readonly DocumentRule[] = [RECURSION]
 
-/** The nodes whose `$ref` leads back to a schema that they are part of, directly or by other references. */
+/** Returns the nodes whose `$ref` refers to a schema that contains them, directly or through other references. */
 export function recursiveReferences({ nodes, resolve }: SchemaContext): SchemaNode[] {
   const edges = new Map<SchemaNode, SchemaNode[]>()
   const links = new Map<SchemaNode, SchemaNode>()

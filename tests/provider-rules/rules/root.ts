@@ -128,7 +128,7 @@ const UNTYPED: NodeRule = {
   source: `apexive/odoo-llm#212 (OpenAI 400 "schema must have a 'type' key"); ${source.ANTHROPIC_SDK}`,
   *check({ schema, boolean, parent }, { target }): Iterable<Offence> {
     if (boolean !== undefined || parent === undefined || has(schema, 'type', '$ref', 'anyOf')) return
-    // What is refused for another keyword already.
+    // Other rules report these keywords.
     if (has(schema, 'oneOf', 'allOf', 'not', 'if', '$dynamicRef')) return
     const values = has(schema, 'enum', 'const')
     if (values && target === 'anthropic-strict') return
@@ -156,7 +156,7 @@ const BOOLEAN_SCHEMA: NodeRule = {
   source: `${source.OPENAI_SDK}; ${source.ANTHROPIC_SDK}; ${source.GEMINI_SDK}; ${source.OLLAMA_TYPES}; ${source.MCP_SDK}`,
   *check(node, { target }): Iterable<Offence> {
     if (node.boolean === undefined) return
-    // These are meant to be booleans, and have rules of their own.
+    // These may be booleans, and have their own rules.
     if (/^(additional|unevaluated)/.test(node.keyword ?? '')) return
     const shallow = node.keyword === 'properties' && node.parent?.parent === undefined
     if ((target === 'mcp-2025-11-25' || target === 'ollama') && !shallow) return

@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject, own, stringsOf } from '../../oracles/json.ts'
 
-/** The names in `type`, which is one or a list. */
+/** Returns the names in `type`, a string or a list. */
 export function typesOf(schema: JsonObject): string[] {
   const type = own(schema, 'type')
   return typeof type === 'string' ? [type] : stringsOf(type)
 }
 
-/** Declares that it is an object, or without a type what its properties are. */
+/** Whether a schema declares an object, or has properties and no type. */
 export function isObjectSchema(schema: JsonObject): boolean {
   const types = typesOf(schema)
   return types.includes('object') || (types.length === 0 && isObject(own(schema, 'properties')))
@@ -17,7 +17,7 @@ export function propertiesOf(schema: JsonObject): [string, Json][] {
   return isObject(properties) ? Object.entries(properties) : []
 }
 
-/** Names of properties that may be left out. */
+/** Returns the names of optional properties. */
 export function optionalOf(schema: JsonObject): string[] {
   const required = new Set(stringsOf(own(schema, 'required')))
   return propertiesOf(schema).flatMap(([name]) => (required.has(name) ? [] : [name]))
@@ -27,12 +27,12 @@ export function has(schema: JsonObject, ...keywords: string[]): boolean {
   return keywords.some((keyword) => Object.hasOwn(schema, keyword))
 }
 
-/** A union in the sense of Anthropic's limits: `anyOf`, or a list of types. */
+/** Whether a schema is a union by Anthropic's limits: `anyOf`, or a list of types. */
 export function isUnion(schema: Json): boolean {
   return Array.isArray(own(schema, 'anyOf')) || Array.isArray(own(schema, 'type'))
 }
 
-/** The type of a value, as `type` names it; whole numbers are integers. */
+/** Returns the type of a value for `type`; whole numbers are integers. */
 export function typeOfValue(value: Json): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'

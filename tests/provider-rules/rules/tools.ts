@@ -139,7 +139,7 @@ function compiled(schema: Json): ReturnType<typeof validatorFor> | undefined {
   try {
     return validatorFor(schema, '2020-12')
   } catch {
-    // What ajv cannot read is objected to by the meta-schema.
+    // The rule of the meta-schema reports schemas that ajv cannot compile.
     return undefined
   }
 }

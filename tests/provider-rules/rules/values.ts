@@ -100,7 +100,7 @@ const FORMAT: NodeRule = {
     'anthropic-strict': 'doc',
     'bedrock-strict': 'doc',
     'cohere-strict': 'doc',
-    // "only 'enum' and 'date-time' are supported for STRING type" against an SDK that takes any value.
+    // "only 'enum' and 'date-time' are supported for STRING type", but the SDK accepts any value.
     gemini: 'contested',
   },
   source: `${source.OPENAI_GUIDE}; ${source.ANTHROPIC_GUIDE}; ${source.BEDROCK_GUIDE}; ${source.COHERE_GUIDE}`,

@@ -4,7 +4,7 @@ import type { DocumentRule, NodeRule, Offence, ToolRule } from '../types.ts'
 import { type SchemaNode, tokensOf } from '../walk.ts'
 import { propertiesOf, typesOf } from './schema-facts.ts'
 
-// What providers that use the protocol of another one refuse beyond it.
+// Additional refusals of providers that use another provider's protocol.
 
 const MANY_BRANCHES: NodeRule = {
   id: 'many-branches',

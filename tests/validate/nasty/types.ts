@@ -1,13 +1,13 @@
 import type { Json } from '../../../packages/core/src/json.ts'
 import type { Schema } from '../../../packages/core/src/schema/types.ts'
 
-/** A schema that is easy to get wrong, and the specification's verdict on some values. */
+/** A schema that is easily misread, and the specification's verdict on some values. */
 export interface NastyCase {
   readonly name: string
   readonly schema: Schema
   readonly valid: readonly Json[]
   readonly invalid: readonly Json[]
-  /** Why a judge that is not ours differs; each has to, on at least one value. */
+  /** Why another judge differs; it must differ on at least one value. */
   readonly ajv?: string
   readonly hyperjump?: string
 }

@@ -31,7 +31,7 @@ describe('seed 001: CanonicalTool', () => {
   it('validate() asks for a name and an input schema', () => {
     expect(() => new CanonicalTool({ name: 'a', inputSchema: {} }).validate()).not.toThrow()
     expect(() => new CanonicalTool({ name: '', inputSchema: {} }).validate()).toThrow('name')
-    // Against its type, as in plain JavaScript.
+    // Violates the type, as plain JavaScript may.
     expect(() => new CanonicalTool({ name: 'a', inputSchema: undefined as never }).validate()).toThrow(
       'input schema',
     )
@@ -140,7 +140,7 @@ describe('seed 001: the registry', () => {
     const none = { name: 'a', description: 'd' }
     const lists = [declaration, none].map((each) => ({ functionDeclarations: [each] }))
     expect(lists.map((raw) => registry.detect(raw))).toEqual(['gemini', 'gemini'])
-    // Alone, a name and a description are a tool of Gemini only where the format is named.
+    // A name and a description alone are a tool of Gemini only if the format is named.
     expect(registry.detect(none)).toBeUndefined()
     const input = object({ b: { type: 'string', minLength: 2 } }, { required: ['b'] })
     for (const raw of [lists[0], declaration]) {
@@ -343,10 +343,10 @@ describe('seed 001: what only one format knows comes back', () => {
 describe('seed 001: copies', () => {
   it('the canonical tool and what is made of it share nothing with what was given', () => {
     const raw = mcp(object({ a: { enum: [{ b: 1 }] } }), { _meta: { c: {} }, own: { d: [] } })
-    // Gemini's own type lists no objects.
+    // Gemini's own type has no objects in enums.
     for (const to of registry.list().filter((id) => id !== 'gemini-openapi')) {
       const { tool, canonical } = registry.convert(raw, { from: 'mcp', to })
-      // What was given is frozen to its leaves.
+      // The input is deeply frozen, so a frozen part would be shared with it.
       expect([...objectsIn(tool), ...objectsIn(canonical)].filter((part) => Object.isFrozen(part))).toEqual(
         [],
       )
@@ -433,7 +433,7 @@ describe('adapters of the user', () => {
   it('what is no error is one', () => {
     const own = withOwn({
       fromCanonical: () => {
-        // What JavaScript permits: a text is thrown.
+        // JavaScript permits throwing a string.
         throw 'a text' as unknown as Error
       },
     })

@@ -85,7 +85,7 @@ function attempt(run: () => unknown): { value?: unknown; error?: ModuleError } {
   }
 }
 
-/** References that lead nowhere in the schema itself; what stands where no schema does is data. */
+/** Returns references without a target in the schema; values at places without a schema are data. */
 function openReferences(root: unknown): string[] {
   const open: string[] = []
   const visit = (schema: unknown): void => {

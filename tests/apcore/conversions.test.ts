@@ -13,7 +13,7 @@ import { createRecomputer } from './recompute.ts'
 
 const registry = createAdapterRegistry()
 
-/** A recorded request as the provider's API takes its tool. */
+/** Converts a recorded request to the tool in the provider's API. */
 const ENVELOPES: Record<string, (record: WireRecord) => [profile: string, wire: object]> = {
   'openai-chat': ({ name, schema, strict }) => [
     'openai',
@@ -52,7 +52,7 @@ test('recorded tools: from → canonical → from is the identity', () => {
   expect(new Set(wire.map(({ id }) => id)).size).toBe(5)
 })
 
-/** Every other format; without the whole corpora two of them for each tool. */
+/** Returns all other formats; without the complete corpora, two of them for each tool. */
 function targetsOf(id: string, index: number): readonly string[] {
   const others = registry.list().filter((to) => to !== id)
   return sampled(others, 10, index)
@@ -83,7 +83,7 @@ test('recorded tools with members of nobody around them and inside of them, ever
   expect(counts.warned).toBe(counts.converted)
 })
 
-/** In every object around the schemas, where there is none of that name. */
+/** Adds members to every object around the schemas that lacks them. */
 function withMembers(value: JsonObject, own: JsonObject): JsonObject {
   const isSchema = (key: string): boolean => /schema|parameters|json/i.test(key) && key !== 'inputSchema'
   const inner = Object.entries(value).map(([key, member]): [string, Json] => {
@@ -95,12 +95,12 @@ function withMembers(value: JsonObject, own: JsonObject): JsonObject {
   return { ...own, ...Object.fromEntries(inner) }
 }
 
-/** The others may write arguments otherwise, from which an export has no way back. */
+/** Other profiles may change the shape of arguments, which an export cannot reverse. */
 const PLAIN = BUILT_IN_PROFILES.filter(({ modes }) => modes.loose.shape.recursion === 'keep')
 const PAIRS = BUILT_IN_PROFILES.flatMap((from) =>
   PLAIN.flatMap((to) => (from === to ? [] : [[from, to.id] as const])),
 )
-/** Each tool takes part in some pairs, and each pair gets tools from everywhere: with the whole corpora about a thousand. */
+/** Each tool is tested in some pairs, and each pair with tools of all sources: about a thousand with all corpora. */
 const SAMPLE = FULL ? 5 : 59
 const tools = sampled(loadTools(), 4).map((tool, index) => ({ tool, index }))
 
@@ -135,12 +135,12 @@ test.each(slices(tools, 50))(
     expect(counts.disagreeing).toEqual([])
     const due = slice.length * Math.floor(PAIRS.length / SAMPLE)
     expect(counts.converted + counts.refused).toBeGreaterThanOrEqual(due)
-    // A few tools of the corpora are none that anybody takes.
+    // No format accepts a few tools of the corpora.
     expect(counts.refused).toBeLessThan(counts.converted / 20)
   },
 )
 
-// As a whole, where a `$schema` counts, and below a property, where every schema can stand.
+// As the root, where `$schema` has an effect, and below a property, where any schema is allowed.
 const places = sampled(loadSchemas(), 2).flatMap(({ schema }): object[] => [schema, belowProperty(schema)])
 const formats = registry.list().filter((id) => id !== 'mcp')
 
@@ -148,16 +148,16 @@ test.each(slices(places, 100))('schemas %i to %i of the corpora, to every format
   const counts = newCounts()
   for (const [index, inputSchema] of slice.entries()) {
     const raw = deepFreeze({ name: 'a', inputSchema: inputSchema as JsonObject })
-    // In a sample one format for both places of a schema.
+    // In a sample, both places of a schema use one format.
     for (const to of sampled(formats, formats.length, (from + index) >> 1)) checkPair(raw, 'mcp', to, counts)
   }
   console.log(JSON.stringify({ ...counts, disagreeing: 0 }))
   expect(counts.disagreeing).toEqual([])
-  // Some refer to documents that are not there, some are meant to be wrong.
+  // Some refer to missing documents, others are invalid on purpose.
   expect(counts.converted).toBeGreaterThan((counts.converted + counts.refused) / 2)
 })
 
-/** Pointers begin at the property then. */
+/** Moves a schema below a property, to which its pointers are adapted. */
 function belowProperty(schema: object): JsonObject {
   const text = JSON.stringify(schema)
     .replaceAll('"#/', '"#/properties/v/')
@@ -165,7 +165,7 @@ function belowProperty(schema: object): JsonObject {
   return { type: 'object', properties: { v: JSON.parse(text) } }
 }
 
-/** Parts of a list with the place of their first and last, short enough that the runner hears of each in time. */
+/** Returns parts of a list with their first and last index, short enough for the runner to get reports in time. */
 function slices<T>(list: readonly T[], length: number): [first: number, last: number, slice: T[]][] {
   return Array.from({ length: Math.ceil(list.length / length) }, (_, index) => {
     const slice = list.slice(index * length, (index + 1) * length)
@@ -177,7 +177,7 @@ interface Counts {
   converted: number
   refused: number
   warned: number
-  /** Conversions whose warnings are not what was recomputed. */
+  /** Conversions whose warnings differ from the recomputed ones. */
   readonly disagreeing: object[]
 }
 
@@ -213,7 +213,7 @@ function convert(raw: JsonObject, from: string, to: string): Conversion | undefi
   try {
     return registry.convert(raw as Json, { from, to })
   } catch (error) {
-    // A sentence about the tool, never a crash.
+    // The message is about the tool; it is never a crash.
     if (error instanceof ConversionError && error.adapter === to && error.cause.message !== '')
       return undefined
     throw error

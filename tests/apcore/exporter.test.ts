@@ -10,7 +10,7 @@ import {
 import { BUILT_IN_PROFILES } from '../../packages/core/src/index.ts'
 import { at, folderOf, frozen } from './folder.ts'
 
-/** The others may write arguments otherwise, from which an export has no way back. */
+/** Other profiles may change the shape of arguments, which an export cannot reverse. */
 const PLAIN = BUILT_IN_PROFILES.filter(({ modes }) => modes.loose.shape.recursion === 'keep')
 
 const definition = (): SchemaDefinition =>
@@ -381,7 +381,7 @@ function objectsIn(value: unknown): object[] {
   return [value, ...Object.values(value).flatMap(objectsIn)]
 }
 
-/** References that lead to nothing in the schema around them, nor in the tool. */
+/** Returns references without a target in the surrounding schema or the tool. */
 function danglingIn(tool: Record<string, unknown>): string[] {
   const found: string[] = []
   const visit = (value: unknown, roots: readonly unknown[]): void => {

@@ -176,7 +176,7 @@ describe('seed 002: SchemaLoader.load()', () => {
           suggestion: 'Did you mean "definitions"?',
         }),
       )
-      // Members of the file format that only the compiler reads, and `x-*`, are known.
+      // Members that only the compiler reads, and `x-*`, are known too.
       const right = folderOf({ 'a.schema.yaml': text.replace('definitons', 'definitions') })
       expect(new SchemaLoader({}, right, { compat }).load('a').definitions).toEqual({})
     })

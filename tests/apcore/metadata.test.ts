@@ -105,7 +105,7 @@ describe('the specification: contentHash()', () => {
 })
 
 it('an unknown compat is an error that names the allowed ones', () => {
-  // Against its type, as in plain JavaScript.
+  // Violates the type, as plain JavaScript may.
   const failing = (): unknown => toStrictSchema({}, { compat: 'apcore' as never })
   expect(failing).toThrow(InvalidInputError)
   expect(failing).toThrow('Unknown compat "apcore". Allowed: seed, spec, none')

@@ -29,7 +29,7 @@ function resolved(
   return resolver(files, compat).resolve(frozen(schema))
 }
 
-/** Properties that refer to each of these. */
+/** Returns a schema with one property for each reference. */
 function refsTo(...refs: string[]): JsonSchema {
   return {
     type: 'object',

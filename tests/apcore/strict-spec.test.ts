@@ -7,7 +7,7 @@ import {
 } from '../../packages/apcore/src/index.ts'
 import { frozen } from './folder.ts'
 
-/** What A23 of today's specification makes of a schema. */
+/** Schemas and their results by A23 of the current specification. */
 const A23: [what: string, schema: JsonSchema, strict: JsonSchema][] = [
   [
     'an object without type',

@@ -164,7 +164,7 @@ describe('over the schemas of the corpora', () => {
   })
 })
 
-/** TypeBox counts UTF-16 units, and refuses every text whose format nobody registered. */
+/** Whether TypeBox can be compared: it counts UTF-16 units, and refuses strings with an unregistered format. */
 function isComparable(schema: TSchema, data: Json): boolean {
   for (const [, format] of JSON.stringify(schema).matchAll(/"format":"([^"]*)"/g)) {
     if (!FormatRegistry.Has(format as string)) return false

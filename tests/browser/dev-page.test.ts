@@ -131,7 +131,7 @@ describe('the server', () => {
     'assets/',
     'assets/none.js',
     '../secret.yaml',
-    // These would lead to the manifest of the plugin.
+    // These would reach the plugin's manifest.
     '../../package.json',
     '..%2f..%2fpackage.json',
     'assets/../../../package.json',
@@ -159,7 +159,7 @@ describe('the server', () => {
     expect(other.httpServer?.listening).toBe(false)
   })
 
-  /** As it is written: `fetch` would resolve the dots. */
+  /** Requests the path as written: `fetch` would resolve the dots. */
   function rawRequest(path: string, method = 'GET'): Promise<{ status: number | undefined; text: string }> {
     const { hostname, port, pathname } = new URL(address)
     return new Promise((resolve, reject) => {
@@ -273,7 +273,7 @@ describe('the page', () => {
   it('marks a mistake at its place in a file with the line ends of Windows', async () => {
     const text = send('third').replace('type: object', 'type: objekt').replaceAll('\n', '\r\n')
     project.write('tools/send.schema.yaml', text)
-    // A file that changes while it is shown reaches the editor by another way.
+    // Changes of the displayed file reach the editor in another way.
     await page.waitForFunction(`location.hash.includes('open=tools%2Fsend')`)
     await page.reload()
     const mark = page.locator('.cm-lintRange-error')
@@ -347,7 +347,7 @@ describe('the page', () => {
     return page.locator('.profile .name').allTextContents()
   }
 
-  /** What the panel shows, once the text is in it. */
+  /** Returns the content of the panel once it contains the text. */
   async function panelShows(text: string): Promise<string> {
     const panel = page.locator('#panel', { hasText: text })
     await panel.waitFor()

@@ -85,7 +85,7 @@ it('shows a broken edit in the overlay, with its frame, and recovers', async () 
   await overlays(/send\.schema\.yaml:\d+:\d+ - error syntax_error/)
   const message = await page.locator('vite-error-overlay .message-body').textContent()
   expect(message).toMatch(/^2 \| description: \[broken\n {2}\| {14}\^$/m)
-  // Ours is in the message; another from Vite would repeat it.
+  // The message contains our frame; a frame by Vite would repeat it.
   expect(await page.locator('vite-error-overlay .frame').textContent()).toBe('')
   project.write('send.schema.yaml', send('third'))
   await shows('third')
@@ -119,7 +119,7 @@ it('has never reloaded the page', () => {
   expect(loads).toBe(1)
 })
 
-/** What the page shows, once the text is in it. */
+/** Returns the content of the page once it contains the text. */
 async function shows(text: string): Promise<string> {
   await page.locator('#shown', { hasText: text }).waitFor({ timeout: 10_000 })
   await page.waitForTimeout(BREATH)

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { drop, open, paste, playgroundTests, replace, source } from './playground-page.ts'
 
-// Side by side, each on a page of its own: mostly they wait.
+// Concurrent, each on its own page, because the tests mostly wait.
 describe.concurrent('files of the playground', () => {
   const { test, full } = playgroundTests()
 

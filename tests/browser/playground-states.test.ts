@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { DEFAULT_SETTINGS, packState } from '../../playground/src/page/state.ts'
 import { playgroundTests, profileOf, replace, source } from './playground-page.ts'
 
-// Side by side, each on a page of its own: mostly they wait.
+// Concurrent, each on its own page, because the tests mostly wait.
 describe.concurrent('the playground', () => {
   const { address, test, full } = playgroundTests()
 

@@ -33,7 +33,7 @@ describe('the build', () => {
 
   it('has nothing of Node', () => {
     expect(files().filter((name) => name.startsWith('worker'))).toHaveLength(1)
-    // A library asks whether there is a Buffer where there is no TextDecoder.
+    // A library uses Buffer if there is no TextDecoder.
     for (const name of files())
       expect(read(name).replace(/typeof Buffer[^}]*\}/, '')).not.toMatch(
         /["'`]node:|__vite-browser-external|\brequire\(|\bprocess\.(?:env|cwd)\b|\bBuffer\./,
@@ -53,7 +53,7 @@ describe('the build', () => {
   })
 })
 
-// Side by side, each on a page of its own: mostly they wait.
+// Concurrent, each on its own page, because the tests mostly wait.
 describe.concurrent('in a browser', () => {
   const { address, test, full } = playgroundTests()
 
@@ -151,7 +151,7 @@ describe.concurrent('in a browser', () => {
     await page.getByRole('button', { name: 'Change to "string"' }).click()
     await page.locator('#panel[data-state=fresh]').waitFor()
     expect(await source(page)).toContain('urgency: { type: string, enum')
-    // The problems come with the survey of all profiles, after the panel.
+    // The problems appear with the survey of all profiles, after the panel.
     await page.locator('#problems .error').first().waitFor({ state: 'detached' })
   })
 
@@ -427,7 +427,7 @@ describe.concurrent('in a browser', () => {
     })
   }
 
-  /** What axe calls serious or critical, with where it is. */
+  /** Returns faults that axe rates as serious or critical, with their places. */
   async function seriousFaults(page: Page): Promise<string[]> {
     await page.waitForTimeout(200)
     await page.evaluate(axe.source)
@@ -443,8 +443,8 @@ describe.concurrent('in a browser', () => {
   }
 
   /**
-   * Keeps the module id of each text that the worker is given to show one profile; one that is called `HANGS` never
-   * reaches it.
+   * Records the module id of each text that the worker receives to show one profile; a module called `HANGS` never
+   * reaches the worker.
    */
   async function recordJobs(page: Page): Promise<void> {
     await page.evaluate((hangs) => {
@@ -460,7 +460,7 @@ describe.concurrent('in a browser', () => {
     }, HANGS)
   }
 
-  /** Types behind a text. */
+  /** Types after a text. */
   async function type(page: Page, after: string, text: string): Promise<void> {
     await page.locator('.cm-line', { hasText: after }).first().click()
     await page.keyboard.press('End')

@@ -1,4 +1,4 @@
-// The site as it is served: every link leads to a page and to a heading, the search finds something, the playground runs.
+// The site as served: every link has a target page and heading, the search works, the playground runs.
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix, relative } from 'node:path'

@@ -7,10 +7,10 @@ import type { SuiteResult } from '../validate/suite-module.ts'
 import { suiteScript } from '../validate/suite-module.ts'
 import { CHROMIUM, launchChromium } from './chromium.ts'
 
-/** No code from strings, no inline code, nothing from elsewhere. */
+/** Forbids code from strings, inline code and foreign origins. */
 const POLICY = "default-src 'none'; script-src 'self'; worker-src 'self'"
 
-/** The browser has every fourth group of the suite in a sample; Node has them all in no-eval.test.ts. */
+/** A sample has every fourth group of the suite in the browser; no-eval.test.ts tests all in Node. */
 const STEP = FULL ? 1 : 4
 
 let browser: Browser | undefined
@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   const server = createServer(({ url = '/' }, response) => {
     const [type, text] = files[url] ?? ['text/plain', '']
-    // A worker has the policy of its own response.
+    // The policy of a worker is in its own response.
     response
       .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY })
       .end(text)

@@ -8,7 +8,7 @@ import { createBundlers } from './hosts/index.ts'
 import type { Bundler } from './hosts/types.ts'
 import { createProject, runNode } from './project.ts'
 
-/** Each export by itself, and how often the tool's description (it is in every list of tools) may be in the bundle. */
+/** Each export alone, and how often the bundle may contain the tool's description, which is in every list of tools. */
 const ALONE = [
   { what: 'tools', from: '{ default as it }', query: '?profile=openai', descriptions: 1, decodes: false },
   { what: 'tool', from: '{ tool as it }', query: '?profile=openai', descriptions: 1, decodes: false },
@@ -50,7 +50,7 @@ it('the project finds nothing but its own files', async () => {
   expect(await runNode(project.path('find.js'))).toBe('ERR_MODULE_NOT_FOUND')
 })
 
-/** Without full counts each bundler is given a third of the exports, by turns. */
+/** Without full counts each bundler tests a third of the exports, in turn. */
 const exportsFor = (bundler: Bundler) => sampled(ALONE, 3, bundlers.indexOf(bundler))
 
 describe.each(bundlers)('$name', (bundler) => {
@@ -63,7 +63,7 @@ describe.each(bundlers)('$name', (bundler) => {
     expect(printed).toBe('')
     expect(await runNode(file ?? '')).toEqual(expected())
     const text = readFileSync(file ?? '', 'utf8')
-    // Of the YAML, and of a parser.
+    // Traces of the YAML and of a parser.
     for (const trace of ['module_id: email.send', '$ref', 'YAMLException']) expect(text).not.toContain(trace)
   })
 
@@ -77,7 +77,7 @@ describe.each(bundlers)('$name', (bundler) => {
   })
 })
 
-/** What the bundles print, from the compiler alone. */
+/** Returns the expected output of the bundles, from the compiler alone. */
 function expected(): unknown {
   const tools = (file: string, profile: string, rest = {}): unknown =>
     compile({ uri: pathToUri(project.path(file)) }, { host: nodeHost(), profile, ...rest }).requests[profile]

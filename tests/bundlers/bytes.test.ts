@@ -8,8 +8,8 @@ import { build as vite } from 'vite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createProject } from './project.ts'
 
-// Rolldown by itself writes `const` for `var`, and keeps the annotation of JSON.parse for bundlers after it: 18 bytes.
-/** What the bundle may have beside the tools: a declaration and the export. */
+// Rolldown alone adds 18 bytes: it writes `const` for `var`, and keeps the annotation of JSON.parse for later bundlers.
+/** The bytes of the bundle in addition to the tools: a declaration and the export. */
 const MARGIN = 40
 
 const tool = (properties: number): string => `module_id: send

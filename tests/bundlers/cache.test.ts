@@ -8,7 +8,7 @@ import { rspackBundler } from './hosts/rspack.ts'
 import { webpackBundler } from './hosts/webpack.ts'
 import { createProject, runNode } from './project.ts'
 
-/** A project that is built again and again, each time as by a process of its own, with the cache of the last time. */
+/** Creates a project that is built repeatedly, each time as in a new process, with the previous cache. */
 function cached(
   bundler: typeof webpackBundler,
   files: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ input_schema: { type: object, properties: { to: { type: string } }, required: [t
     ...project,
     /** Whether the tools of the bundle are strict. */
     async isStrict(options: Options = {}): Promise<boolean> {
-      // What was written just before a build is taken for as good as changed afterwards.
+      // Files written just before a build count as changed after it.
       await new Promise((resolve) => setTimeout(resolve, 1100))
       const { file, printed } = await bundler.build({
         project,
@@ -48,7 +48,7 @@ const LOOSE = 'export default { strict: { openai: false } }'
 
 const bundlers = [rspackBundler, webpackBundler]
 
-// Side by side: mostly they wait. webpack is the slower one, and calls the same hooks.
+// Concurrent, because the tests mostly wait. webpack is slower and calls the same hooks.
 describe.concurrent.each(sampled(bundlers, bundlers.length))('$name with a persistent cache', (bundler) => {
   it('writes types when no module has to be loaded, and of files that nothing imports', async (context) => {
     const { expect } = context

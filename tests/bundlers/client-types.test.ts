@@ -7,8 +7,8 @@ import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FULL } from '../full.ts'
 
-// Half of all pairs: the compilers agree on both resolutions, and reading the SDKs takes them seconds. A sample leaves
-// the oldest to the exact types.
+// Half of all pairs, because the compilers agree on both resolutions and reading the SDKs takes seconds. A sample tests
+// the oldest compiler only with the exact types.
 const CASES = [
   ...(FULL ? [{ compiler: 'typescript-5.9', module: 'esnext', moduleResolution: 'bundler' }] : []),
   { compiler: 'typescript-6', module: 'nodenext', moduleResolution: 'nodenext' },
@@ -18,7 +18,7 @@ const CASES = [
 
 const require = createRequire(import.meta.url)
 const here = dirname(fileURLToPath(import.meta.url))
-// Below tests/, where the compilers find the types of Node.
+// In tests/, where the compilers find the types of Node.
 const cache = join(here, '../node_modules/.cache')
 mkdirSync(cache, { recursive: true })
 const folder = mkdtempSync(join(cache, 'client-types-'))
@@ -40,7 +40,7 @@ describe('client.d.ts', () => {
   )
 })
 
-/** What the compiler prints about client-types/use.ts. */
+/** Returns the compiler's output for client-types/use.ts. */
 function check(compiler: string, resolution: { module: string; moduleResolution: string }): Promise<string> {
   const config = join(folder, `${compiler}-${resolution.moduleResolution}.json`)
   const compilerOptions = {

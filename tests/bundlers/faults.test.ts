@@ -15,7 +15,7 @@ input_schema:
 inptu: 1
 `
 
-/** What Vite throws for an app in a folder with these files. */
+/** Returns Vite's error for an app with these files. */
 async function failure(files: Readonly<Record<string, string>>, options?: Options): Promise<unknown> {
   const project = createProject({
     'main.js': `import { openai } from './send.schema.yaml'\nconsole.log(openai)\n`,
@@ -38,7 +38,7 @@ it('prints the errors of a file by their places', async () => {
   expect(text.match(/^.*send\.schema\.yaml:\d+/gm)?.map((line) => line.slice(-1))).toEqual(['6', '7', '8'])
 })
 
-// Vite prints what `inspect` returns, and Vite 5 the stack.
+// Vite prints the result of `inspect`, Vite 5 the stack.
 it('prints of a wrong configuration the message and the hint, and no stack', async () => {
   const error = await failure({ 'toolbake.config.mjs': 'export default 3\n' })
   const text =

@@ -41,7 +41,7 @@ console.log(loose, good, other)
 const ALONE = `import good from './good.schema.yaml?profile=openai'
 console.log(good)
 `
-// Another file with a tool of the same name, and nothing used of it.
+// Imports another file with a tool of the same name, without using it.
 const BESIDE = `${ALONE}import { names } from './other.schema.yaml?profile=openai'
 `
 const bundlers = createSample()
@@ -71,7 +71,7 @@ const BROKEN = [
   },
 ]
 
-/** Without colours, and without the rulers that Rspack puts before each line. */
+/** Removes colours, and the rulers that Rspack adds before each line. */
 function plain(text: string): string {
   return text.replace(/\u001b\[[0-9;]*m/g, '').replace(/^ +│ /gm, '')
 }
@@ -86,7 +86,7 @@ describe.each(bundlers)('$name', (bundler) => {
       expect(shown.split(code).length - 1).toBeGreaterThan(0)
       expect(shown).toMatch(frame)
     }
-    // Nothing that follows from the stand-ins, and no stack.
+    // No consequential errors of the replacement modules, and no stack.
     expect(shown).not.toMatch(/is not exported|No matching export|\n\s+at .*packages/)
   })
 

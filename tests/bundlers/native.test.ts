@@ -6,7 +6,7 @@ import { createSample } from './hosts/index.ts'
 import { createProject, runNode } from './project.ts'
 import { startWatching } from './watching.ts'
 
-/** A tool in TypeScript: no host could load it as it is, and it names what must not be in a bundle. */
+/** A tool in TypeScript, which no host can load unchanged, with names that must not be in a bundle. */
 const cards = (more = ''): string => `import { z } from 'zod'
 import { MAX_CARDS } from './limits.ts'
 interface Unused { a: string }

@@ -23,7 +23,7 @@ function open(packages?: readonly string[]): NextApp {
   return app
 }
 
-/** tests/bundlers/next.test.ts has the parts of it. */
+/** tests/bundlers/next.test.ts tests parts of this. */
 beforeEach((context) => context.skip(!FULL, 'takes minutes: npm run test:full'))
 
 describe.each([
@@ -106,7 +106,7 @@ describe.each([
   })
 })
 
-/** What an app can import beside tool files without a query. */
+/** Other imports of an app than tool files without a query. */
 const KINDS = {
   'app/page.tsx': `import weather from '../tools/weather.tool.ts?profile=openai'
 import { inputSchema } from '../tools/weather.tool'

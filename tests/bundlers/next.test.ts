@@ -26,9 +26,9 @@ input_schema: { type: object, properties: { to: { type: strng } } }
 afterAll(project.close)
 
 /**
- * What the loader does with an import, and what it reports to Turbopack.
+ * Returns the loader's results for an import, and its reports to Turbopack.
  *
- * @param root of Turbopack: what is outside of it cannot be imported
+ * @param root root of Turbopack: files outside of it cannot be imported
  */
 async function run(id: string, options: Options = {}, app = 'app', root = project.folder) {
   const [name = '', query] = id.split('?')
@@ -71,7 +71,7 @@ describe('the loader of Turbopack', () => {
     const { code } = await run('src/send.schema.yaml?profile=openai')
     const [, from = ''] = /from "([^"]+)"/.exec(code) ?? []
     expect(from).toMatch(/^\.\.\//)
-    // Node follows it, as Turbopack does where the path is within its root.
+    // Node follows the link, as Turbopack does within its root.
     writeFileSync(
       project.path('app/src/baked.mjs'),
       `${code}\nconsole.log(JSON.stringify(decodeCall('email_send', '{"to":[],"subject":"Hi","urgency":null}')))`,
@@ -110,7 +110,7 @@ describe('the loader of Turbopack', () => {
   })
 
   it('names an option that JSON cannot hold', async () => {
-    // Only the members that matter: the function is found first.
+    // Only the relevant members: the function is found first.
     const profiles = [{ id: 'own', wrap: () => ({}) }] as unknown as NonNullable<Options['profiles']>
     await expect(run('src/send.schema.yaml', { profiles })).rejects.toThrow(/wrap.*toolbake\.config/s)
     expect(loaderOptions({ reshape: true })).toEqual({ options: { reshape: true } })

@@ -15,7 +15,7 @@ it.each(bundlers)('$name writes the types of files that nothing imports', async 
     'src/x.schema.yaml': 'module_id: x\ninput_schema: { type: object, properties: {} }\n',
   })
   const before = process.cwd()
-  // Rollup and Rolldown know no other folder.
+  // Rollup and Rolldown have no other folder.
   process.chdir(project.folder)
   onTestFinished(() => {
     process.chdir(before)

@@ -6,7 +6,7 @@ import { it } from 'vitest'
 import { FULL } from '../full.ts'
 import { createProject, type Project } from './project.ts'
 
-/** The profiles of a module in a server that goes on while the configuration changes. */
+/** Starts a server whose configuration changes, and reports the profiles of a module. */
 async function serve(files: Readonly<Record<string, string>>, { expect, onTestFinished }: TestContext) {
   const project = createProject({
     'send.schema.yaml':
@@ -28,12 +28,12 @@ async function serve(files: Readonly<Record<string, string>>, { expect, onTestFi
     optimizeDeps: { noDiscovery: true },
   })
   return {
-    /** The watcher of a server that was started, or started again, is not there at once. */
+    /** The watcher of a started or restarted server is not ready immediately. */
     async change(make: (files: Project) => void): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 2500))
       make(project)
     },
-    /** Resolves when a module is compiled for a profile, or no longer. */
+    /** Resolves when a module is compiled for a profile, or not any more. */
     async profile(id: string, isThere = true): Promise<boolean> {
       const find = async (): Promise<boolean> => {
         const exports = await server?.ssrLoadModule('/send.schema.yaml').catch(() => ({}))
@@ -45,7 +45,7 @@ async function serve(files: Readonly<Record<string, string>>, { expect, onTestFi
   }
 }
 
-// Side by side: mostly they wait.
+// Concurrent, because the tests mostly wait.
 it.concurrent('goes by a configuration that appears, changes and is removed', async (context) => {
   context.skip(!FULL, 'waits for twelve seconds: npm run test:full')
   const { expect } = context

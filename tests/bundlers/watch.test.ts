@@ -5,7 +5,7 @@ import { startWatching, type Watching } from './watching.ts'
 
 const bundlers = createSample().filter((bundler) => bundler.watch)
 
-/** Files that appear: what a bundler does not notice is built with its next build. docs/bundlers.md has the same table. */
+/** New files that a bundler does not notice until its next build. docs/bundlers.md has the same table. */
 const UNNOTICED: Readonly<Record<string, readonly Appearing[]>> = {
   vite: ['companion'],
   rollup: ['target'],
@@ -27,7 +27,7 @@ const ALL = 'tools:\n  - include: ./tools/*.schema.yaml\n'
 const shared = (description: string): string => `{ type: string, description: ${description} }\n`
 const tool = (id: string): string => `module_id: ${id}\ninput_schema: { type: object, properties: {} }\n`
 
-// Another try of a test begins with a bundler and a folder of its own.
+// A retry of a test uses a new bundler and folder.
 describe.each(bundlers)('$name', (bundler) => {
   let project: ReturnType<typeof createProject>
   let watching: Watching
@@ -80,8 +80,8 @@ console.log(JSON.stringify({ tools, all }))
   })
 
   /**
-   * Makes a change that some bundlers do not notice; there a file that is watched is written again. That they do not
-   * notice cannot be asserted: what they report of an earlier edit may come late, and starts a build that sees the change.
+   * Makes a change that some bundlers do not notice, for which it rewrites a watched file. The tests cannot assert that
+   * the bundler does not notice: a late report of an earlier edit may start a build that includes the change.
    */
   async function change(what: Appearing, make: () => void, name: string, text: string): Promise<void> {
     const isNoticed = !UNNOTICED[bundler.name]?.includes(what)

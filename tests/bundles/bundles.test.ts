@@ -1,4 +1,4 @@
-// What is published instead of the compiled files, one by one: the same modules in a few files.
+// The published bundles: the same modules as the compiled files, in fewer files.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const REQUEST = JSON.stringify(SOURCE)
 
 interface Published {
   readonly config: RolldownOptions
-  /** An expression that compiles a source with the module `m`. */
+  /** An expression that compiles a source with the module as `m`. */
   readonly compile: string
   /** The sources by the name of the entry. */
   readonly entries: Readonly<Record<string, object>>
@@ -55,7 +55,7 @@ describe.each(Object.entries(PACKAGES))('%s', (name, { config, compile, entries 
   let dir = ''
 
   beforeAll(async () => {
-    // Below the package: the bundle imports its dependencies.
+    // Inside the package, because the bundle imports its dependencies.
     dir = mkdtempSync(join(folder, 'node_modules', '.bundle-'))
     const { output = {}, ...input } = config
     const bundle = await rolldown({ ...input, cwd: folder })
@@ -64,7 +64,7 @@ describe.each(Object.entries(PACKAGES))('%s', (name, { config, compile, entries 
 
   afterAll(() => rmSync(dir, { recursive: true }))
 
-  /** What a script prints that has a module of the bundle as `m`, in a process that loads no sources. */
+  /** Returns the output of a script with a module of the bundle as `m`, in a process without sources. */
   const run = (entry: string, script: string): unknown => {
     const url = pathToFileURL(join(dir, `${entry}.js`)).href
     const code = `import * as m from ${JSON.stringify(url)}\nconsole.log(JSON.stringify(${script}))`

@@ -1,4 +1,4 @@
-// The commands print and write the same, with results of an earlier process and without.
+// Commands print and write the same with and without results of an earlier process.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

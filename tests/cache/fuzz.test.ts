@@ -1,4 +1,4 @@
-// Random edits: what comes from a cache is always what a compile without one makes, to the byte.
+// After random edits, cached results are always byte-identical to those of a compilation without a cache.
 import { existsSync, mkdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Options } from '@toolbake/core'
@@ -42,7 +42,7 @@ function one<Item>(items: readonly Item[], random: Random): Item {
   return items[random(items.length)] as Item
 }
 
-/** Anything from a library to a tool with a warning or an error. */
+/** Returns any kind of file, from a library to a tool with a warning or an error. */
 function fileText(path: string, random: Random): string {
   const ref = one(['../shared/a', './b', './more/c', '../../shared/deep/d', './deep/a'], random)
   const type = one(['string', 'integer', 'boolean', 'strng'], random)
@@ -61,7 +61,7 @@ function fileText(path: string, random: Random): string {
   return `${id}description: Does ${random(5)}\ninput_schema:\n  type: object\n  properties: { x: ${property}, y: { type: string } }\n`
 }
 
-/** Changes one thing. Returns what. */
+/** Makes one change and describes it. */
 function edit({ path, write }: Project, random: Random): string {
   const [name, other] = [one(PATHS, random), one(PATHS, random)]
   const kind = random(10)
@@ -77,7 +77,7 @@ function edit({ path, write }: Project, random: Random): string {
   if (kind === 5 && existsSync(path(name)) && name !== other) {
     mkdirSync(dirname(path(other)), { recursive: true })
     remove(path(other))
-    // Through a link both may be one file.
+    // Both may be the same file through a link.
     if (existsSync(path(name))) renameSync(path(name), path(other))
     return `rename ${name} ${other}`
   }
@@ -109,7 +109,7 @@ function edit({ path, write }: Project, random: Random): string {
   return `turn ${extra}`
 }
 
-/** A folder, or a link to one. */
+/** Switches between a folder and a link to one. */
 function turn(at: string, target: string): string {
   const isLink = isLinkTo(at)
   remove(at)
@@ -141,19 +141,19 @@ it(`is never stale, over ${STEPS} edits`, { timeout: 1_200_000 }, () => {
   const done: string[] = []
   for (let step = 0; step < STEPS; step++) {
     done.push(edit(project, random))
-    // Undone in part: what was kept before the edits before may be right again.
+    // May undo a change partly, so that an older cache entry may be valid again.
     if (random(5) === 0) done.push(edit(project, random))
     const options = random(3) === 0 ? one(OPTIONS, random) : {}
     if (random(50) === 0) writeFileSync(project.path('kept/pack'), 'garbage')
     const ran = project.run(IDS, options)
     expect(ran.modules, done.slice(-3).join(', ')).toEqual(project.cold(IDS, options))
-    // Types take longer than the rest.
+    // Types are slower.
     const types = step % 3 === 0 ? project.types(IDS, options) : undefined
     expect(types, done.slice(-9).join(', ')).toEqual(types && project.coldTypes(IDS, options))
     hits += ran.hits.length
     compiled += Object.values(ran.modules).filter((module) => module?.code !== '').length - ran.hits.length
   }
-  // Else nothing would have been tested.
+  // Otherwise nothing was tested.
   expect(hits).toBeGreaterThan(STEPS * 2)
   expect(compiled).toBeGreaterThan(STEPS / 2)
 })

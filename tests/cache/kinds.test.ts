@@ -1,4 +1,4 @@
-// Whatever a module is made of, a change of it leads to what a compile without a cache makes.
+// A change of any source of a module leads to the same result as a compilation without a cache.
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import type { Options } from '@toolbake/core'
 import { expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const FILES = {
 const SHARED = 'src/shared/address.schema.yaml'
 const IDS = ['src/send.schema.yaml?profile=openai', 'src/send.schema.yaml', 'src/all.schema.yaml?profile=mcp']
 
-/** Builds, changes something, builds again: which modules were compiled again. */
+/** Builds, makes a change, builds again: returns the modules that were recompiled. */
 function changed(project: Project, change: () => void, options: Options = {}, later = options): string[] {
   project.run(IDS, options)
   expect(project.run(IDS, options).hits).toEqual(IDS)
@@ -170,11 +170,11 @@ it('never keeps failures', () => {
 it('prints the types again of what changed, and of nothing else', () => {
   const project = createProject({ ...FILES, 'src/call.schema.yaml': SEND.replace('send', 'call') })
   expect(Object.keys(project.emit().files)).toContain('src/shared/address.schema.d.yaml.ts')
-  // What has no tools is no result.
+  // Files without tools have no result.
   expect(project.emit().read).toEqual([SHARED])
   project.write('src/more/two.schema.yaml', TOOL('zwei'))
   const { files, read } = project.emit()
-  // Those of the list, which includes the file.
+  // The files of the list, which includes the file.
   expect(read).toEqual([
     'src/all.schema.yaml',
     'src/more/one.schema.yaml',

@@ -1,4 +1,4 @@
-// A build that runs once forgets what it compiled: whatever is asked for again is the same.
+// A build that runs once drops its compilations: repeated requests return equal results.
 import { setFlagsFromString } from 'node:v8'
 import { runInThisContext } from 'node:vm'
 import type { Options } from '@toolbake/core'
@@ -72,7 +72,7 @@ it('a later process has what was made, and a later build of this process sees wh
 
 it('results share their accessors: V8 keeps an object with accessors of its own until a full collection', () => {
   setFlagsFromString('--allow-natives-syntax')
-  // Accessors of its own make an object slow, or give it a hidden class that others do not have.
+  // Own accessors make an object slow, or give it a different hidden class.
   const isShared = runInThisContext('(a, b) => %HasFastProperties(b) && %HaveSameMap(a, b)')
   const { folder, path } = createProject({
     'a.schema.yaml': tool(1),

@@ -1,4 +1,4 @@
-// The file of a cache: shared by processes that know nothing of each other, killed, damaged, moved, or not writable.
+// The file of a cache: shared by independent processes, killed, damaged, moved, or not writable.
 import { spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -70,7 +70,7 @@ it(`is the old one or the new one after a kill, ${KILLS} times`, { timeout: 600_
   }
   project.write('a.schema.yaml', TOOL('changed'))
   project.run(IDS)
-  // What the killed ones had begun to write is gone.
+  // Partial files of the killed processes were removed.
   expect(readdirSync(project.path('kept'))).toEqual(['pack'])
 })
 

@@ -1,5 +1,5 @@
-// What an earlier build kept is never taken for what is there now: changes during a build, between two builds of one
-// process, of the options, and of the place of a project.
+// Cached results are never used for changed input: changes during a build, between two builds of one process, of the
+// options, and of the location of a project.
 import { renameSync } from 'node:fs'
 import type { Options } from '@toolbake/core'
 import { BUILT_IN_PROFILES, defineProfile } from '@toolbake/core'

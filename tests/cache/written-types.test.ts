@@ -1,4 +1,4 @@
-// Where the types of a project are as they would be written, a build that runs once never loads the compiler.
+// A build that runs once never loads the compiler if the types of the project are up to date.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { openModules } from '../../packages/unplugin/src/core/modules.ts'
@@ -18,7 +18,7 @@ const FILES = {
 const IDS = ['src/a.schema.yaml?profile=openai', 'src/b.schema.yaml']
 const DECLARATION = '.toolbake/types/src/a.schema.d.yaml.ts'
 
-/** A build as a process of its own would run it: whether it loaded the compiler, and what it found. */
+/** Builds as in a new process; returns whether it loaded the compiler, and its problems. */
 async function build(project: Project, ids = IDS): Promise<{ isLoaded: boolean; found: readonly string[] }> {
   const { folder } = project
   const modules = openModules({ cache: { dir: 'kept' } }, { folder, alias: {}, compiling: undefined })
@@ -86,7 +86,7 @@ it('another query is written, and missing lines of the configuration are reporte
   expect([await build(project, ids), await build(project, ids)]).toEqual([unseen, unseen])
 })
 
-/** The declarations that a build writes into an empty folder. */
+/** Returns the declarations that a build writes into an empty folder. */
 async function fromNothing(project: Project, ids: readonly string[]): Promise<Record<string, string>> {
   rmSync(project.path('.toolbake'), { recursive: true })
   rmSync(project.path('kept'), { recursive: true })

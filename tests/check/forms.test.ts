@@ -1,4 +1,4 @@
-// Forms that providers take beside the one that toolbake writes.
+// Forms that providers accept in addition to the one that toolbake writes.
 import { checkTools, importTools, readProviderTools } from '@toolbake/core'
 import { expect, it } from 'vitest'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'

@@ -26,7 +26,7 @@ const isStrict = ({ mode, provider }: Refusal): boolean =>
   (/strict|output_config/.test(mode) || (provider === 'cerebras' && mode === 'response_format')) &&
   !/non-strict/.test(mode)
 
-/** The tool that a record is about, as the provider's request has it; a bare schema gets an envelope. */
+/** Returns the tool of a record in the form of the provider's request; adds an envelope to a bare schema. */
 function toolOf(record: Refusal): [profile: string, tool: Json] | undefined {
   const { provider, fragment } = record
   const strict = isStrict(record) ? { strict: true } : {}
@@ -69,13 +69,13 @@ function findingsOf(record: Refusal): ToolFinding[] | undefined {
   const [id, json] = toolOf(record) ?? []
   const profile = BUILT_IN_PROFILES.find((one) => one.id === id)
   if (profile === undefined || json === undefined) return undefined
-  // Cases of a validator are schemas of any kind: that a tool's must be an object is not asked there.
+  // Cases of a validator are arbitrary schemas, so it does not check that a tool's schema is an object.
   return checkTools(json, profile).filter(
     ({ verdict, rule }) => verdict === 'refused' && !(record.evidence === 'validator' && rule === 'root'),
   )
 }
 
-/** A schema or a tool, and no description of one. */
+/** Whether the record has a schema or a tool instead of a description. */
 const isShown = ({ fragment }: Refusal): boolean => typeof fragment === 'object'
 
 const keyOf = ({ source, message }: Refusal): string => `${source} ${message.slice(0, 40)}`

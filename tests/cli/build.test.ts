@@ -138,7 +138,7 @@ test('removes what its source no longer makes, and nothing else', async () => {
   rmSync(join(folder, 'more'), { recursive: true })
   const ran = await toolbake(folder, ['build', 'tools/a.*', '--out', 'dist', '--profile', 'mcp'])
   expect(ran.err).toBe('dist: 1 written, 2 removed, 0 unchanged\n')
-  // b was not asked for and still exists.
+  // b was not requested and still exists.
   expect(filesIn(join(folder, 'dist'))).toEqual([
     '.toolbake.json',
     'mine.json',

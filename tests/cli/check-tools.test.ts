@@ -32,7 +32,7 @@ const check = async (json: unknown, ...args: string[]): Promise<[number | null, 
   return [code, diagnostics.map((one) => `${one.code} ${one.tool} ${one.pointer}`)]
 }
 
-/** What a report in JSON has. */
+/** Reads a report in JSON. */
 function read(text: string, code: number | null): { code: number | null; tools: number; found: string[] } {
   const { tools, diagnostics } = JSON.parse(text) as {
     tools: number

@@ -331,7 +331,7 @@ describe('formats', () => {
 
 function sarifValidator() {
   const path = require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')
-  // One of its patterns is none with the flag `u`.
+  // One of its patterns is invalid with the flag `u`.
   const ajv = new draft04.default({ strict: false, allErrors: true, unicodeRegExp: false })
   formats.default(ajv)
   return ajv.compile(JSON.parse(readFileSync(path, 'utf8')))

@@ -8,14 +8,14 @@ import { folderOf, toolbakeHere } from './run.ts'
 
 beforeAll(buildPackages)
 
-/** What each shell offers after a beginning, by its own machinery. */
+/** Returns the completions of each shell, by its own mechanism. */
 const SHELLS: Readonly<Record<string, (script: string, line: string) => string[]>> = {
   bash: (script, line) => {
     const words = line.split(' ')
     const call = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _toolbake; printf '%s\n' "\${COMPREPLY[@]}"`
     return offered('bash', ['-c', `${script}\n${call}`])
   },
-  // The real completion of zsh needs a terminal: what the function asks for is seen instead.
+  // zsh's real completion needs a terminal, so this inspects the arguments of its function.
   zsh: (script, line) => {
     const stubs = `compdef() { : }
 _describe() { print -rl -- \${\${(P)2}%%:*} }

@@ -13,7 +13,7 @@ export default defineConfig({ profiles } satisfies Options)
 `
 const PROFILES_TS = `export const profiles: string[] = ${PROFILES}\n`
 
-/** The profiles that a configuration leads to. */
+/** Returns the profiles that result from a configuration. */
 async function profilesIn(files: Readonly<Record<string, string>>, at = '.', flags: string[] = []) {
   const folder = folderOf({ 'a.schema.yaml': PLAIN, 'sub/b.schema.yaml': PLAIN, ...files })
   const { code, out, err } = await toolbake(join(folder, at), [

@@ -111,7 +111,7 @@ describe('diff', () => {
       0,
       { providers: [{ effect: 'changed', mode: { before: 'strict', after: 'loose' } }] },
     ])
-    // Compatible for itself; but the provider has no such tool any more.
+    // Compatible by itself, but the provider does not have the tool any more.
     for (const flags of [['-p', 'anthropic'], []]) {
       expect(await effects('old', 'odd', ...flags)).toMatchObject([
         1,

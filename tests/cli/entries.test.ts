@@ -12,7 +12,7 @@ const manifest = (folder: string): Manifest =>
 
 const ours = manifest('cli').exports
 const bundlers = ['vite', 'rollup', 'rolldown', 'esbuild', 'webpack', 'rspack', 'farm', 'bun']
-/** The entries that stand for one of another package, but for the one that exports nothing; those of the plugin have the names that they have there. */
+/** Entries that re-export another package's, except the one without exports; the plugin's entries keep their names. */
 const origins = new Map([
   ...Object.keys(manifest('unplugin').exports).flatMap((entry): [string, string][] =>
     /^\.\/(?!package\.json|register)/.test(entry)
@@ -31,7 +31,7 @@ it.each(Object.keys(ours).filter((entry) => ours[entry]?.['default'] && origins.
   '%s exports what its origin does',
   async (entry) => {
     const own = await import(`toolbake/${entry.slice(2)}`)
-    // Afterwards: where both are imported at once, what they share can be evaluated twice.
+    // Imported later, because modules shared by concurrent imports may be evaluated twice.
     const origin = await import(origins.get(entry.slice(2)) ?? '')
     expect(Object.keys(own).length).toBeGreaterThan(0)
     expect({ ...own }).toEqual({ ...origin })

@@ -44,7 +44,7 @@ async function locked(
 
 const BEFORE = tool('subject: { type: string, enum: [a, b] }')
 
-/** What an edit is to those who send arguments, and to those who read results. */
+/** The effect of an edit for senders of arguments and for readers of results. */
 const EDITS: readonly [edit: string, now: string, broken: string | undefined][] = [
   ['nothing', BEFORE, undefined],
   ['an argument widened', tool('subject: { type: string }'), undefined],
@@ -96,7 +96,7 @@ const EDITS: readonly [edit: string, now: string, broken: string | undefined][] 
   ['the tool renamed', BEFORE.replace('mail.send', 'mail.post'), 'the tool was removed'],
 ]
 
-/** The verdict of an edit, and what becomes of the requests of OpenAI, Anthropic and MCP, of which only MCP has results. */
+/** The verdict of an edit, and its effect on requests of OpenAI, Anthropic and MCP; only MCP has results. */
 const EFFECTS = [
   ['an argument widened', 'compatible', 'changed', 'changed', 'changed'],
   ['an argument narrowed', 'breaking', 'changed', 'changed', 'changed'],
@@ -105,7 +105,7 @@ const EFFECTS = [
   ['a required argument added', 'breaking', 'changed', 'changed', 'changed'],
   ['values in another order', 'annotation', 'changed', 'changed', 'changed'],
   ['an argument described', 'annotation', 'changed', 'changed', 'changed'],
-  // What is used once is inlined for OpenAI, in its own order of keywords.
+  // Definitions used once are inlined for OpenAI, with another order of keywords.
   ['a shared schema moved', 'annotation', 'same', 'changed', 'changed'],
   ['a shared schema narrowed', 'breaking', 'changed', 'changed', 'changed'],
   ['a result widened', 'breaking', 'same', 'same', 'changed'],

@@ -161,7 +161,7 @@ output_schema:
   )
   expect(read(folder, 'out/one.schema.yaml')).toContain(`    ${check}\n    code:\n`)
   expect(read(folder, 'out/list.schema.yaml')).not.toMatch(/#(?! yaml-language-server)|\$schema/)
-  // In the file it decides what the schema means.
+  // In the file it determines the meaning of the schema.
   expect(read(folder, 'out/old.schema.yaml')).toContain('$schema: http://json-schema.org/draft-07/schema#')
 })
 

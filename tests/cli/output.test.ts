@@ -1,4 +1,4 @@
-// Structured output: files with `schema:` beside tool files.
+// Structured output: files with `schema:` in addition to tool files.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesIn, folderOf, PLAIN, read, toolbakeHere as toolbake, write } from './run.ts'

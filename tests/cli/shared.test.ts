@@ -36,7 +36,7 @@ export default defineConfig({ profiles, types: { dir: 'generated' }, overrides: 
 
 const PLUGIN = fileURLToPath(new URL('../../packages/unplugin', import.meta.url))
 
-/** A folder that has the plugin installed. */
+/** Creates a folder in which the plugin is installed. */
 function projectOf(files: Readonly<Record<string, string>>): string {
   const folder = folderOf({ '.git/HEAD': '', ...files })
   mkdirSync(join(folder, 'node_modules'))
@@ -134,7 +134,7 @@ test('in a project without the plugin they are those of the runtime', async () =
   expect(texts).not.toContain('unplugin-toolbake')
 })
 
-/** Which profiles modules without query were made for. */
+/** Returns the profiles for which modules without a query were compiled. */
 function decodersIn(code: string): string[] {
   return [...new Set(code.match(/\bdecode(?:Openai|Generic|Mcp|Anthropic)\b/g))].sort()
 }
@@ -216,7 +216,7 @@ describe('the configuration of a bundler’s plugin', () => {
       try {
         const built = await bundle({
           input: join(folder, 'src/main.js'),
-          // Each bundler has a type of plugin of its own; the table pairs them.
+          // Each bundler has its own plugin type; the table pairs them.
           plugins: [plugin(options)] as never,
         })
         return (await built.generate({ format: 'es' })).output[0].code

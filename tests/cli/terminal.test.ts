@@ -21,7 +21,7 @@ const manyTools = (count: number): Record<string, string> =>
     ]),
   )
 
-/** Runs the program in a terminal; what it prints to either stream. */
+/** Runs the program in a terminal; returns the output of both streams. */
 function inTerminal(folder: string, args: readonly string[]): { code: number | null; text: string } {
   const { NO_COLOR: _, FORCE_COLOR: __, CI: ___, ...env } = process.env
   const command = [process.execPath, BIN, ...args].map((part) => `'${part}'`).join(' ')
@@ -49,7 +49,7 @@ test('a thousand files show on a terminal how far they are', (context) => {
   const { code, text } = inTerminal(folderOf(manyTools(count)), ['check', '--no-cache'])
   expect(code).toBe(0)
   const shown = [...text.matchAll(/(\d+) of 1000 files compiled/g)].map(([, done]) => Number(done))
-  // A machine that is done within a second shows nothing.
+  // A machine that finishes within a second shows nothing.
   expect(shown).toEqual([...shown].sort((a, b) => a - b))
   // The last line is erased before the result.
   const isErased = /compiled\r\u001b\[2K(?:\S|\s)*1000 files, 1000 tools/.test(text)
@@ -69,7 +69,7 @@ test('a reader that stops early ends it', async () => {
   expect(err).not.toContain('EPIPE')
 })
 
-/** For an administrator every folder can be written to. */
+/** Administrators can write to every folder. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const WRITING: readonly (readonly string[])[] = [

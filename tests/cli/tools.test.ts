@@ -318,7 +318,7 @@ describe('import', () => {
       const { inputSchema, description } = JSON.parse(line)
       return { name: `tool_${index}`, ...(description ? { description } : {}), inputSchema }
     })
-    // Their references lead out of the schema.
+    // Excludes tools with references to targets outside of the schema.
     const whole = tools.filter((tool) => !JSON.stringify(tool).includes('#/components/'))
     expect(whole.length).toBeGreaterThan(0.9 * tools.length)
     const folder = folderOf({ 'list.json': JSON.stringify(whole) })

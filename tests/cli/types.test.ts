@@ -61,7 +61,7 @@ test('removes the types of the last file; without any, the generic types are wri
     code: 0,
     err: `${TYPES}: 1 written, 1 removed, 0 unchanged\n`,
   })
-  // The types of imports whose file is not known stay, as the plugin writes them.
+  // Types of imports with an unknown file are kept, as the plugin writes them.
   expect(filesIn(join(folder, TYPES))).toEqual(['imports.d.ts'])
   expect((await toolbake(folder, ['types', '--check'])).code).toBe(0)
   const never = await toolbake(folder, ['types', '--dir', 'other'])

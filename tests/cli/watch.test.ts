@@ -8,13 +8,13 @@ import { BROKEN, folderOf, PLAIN, read, start, write } from './run.ts'
 
 beforeAll(buildPackages)
 
-// Side by side: mostly they wait.
+// Concurrent, because the tests mostly wait.
 const test = alone.concurrent
 
-/** On a busy machine what changed at once may be reported in two parts, and make two runs. */
+/** On a busy machine, simultaneous changes may be reported separately and cause two runs. */
 const BUSY = { retry: 2 }
 
-/** A program that stays: what it prints from one pause to the next. */
+/** Runs a program in watch mode and returns its output from one pause to the next. */
 function watching(folder: string, args: readonly string[], { onTestFinished }: TestContext) {
   const child = start(folder, [...args, '--watch'])
   onTestFinished(() => {
@@ -33,7 +33,7 @@ function watching(folder: string, args: readonly string[], { onTestFinished }: T
   })
   return {
     child,
-    /** Everything printed in the run with this number, from 1. */
+    /** Returns the output of the run with this number, from 1. */
     run: async (number: number): Promise<string> => {
       while (runs < number) await new Promise<void>((resolve) => waiting.push(resolve))
       return text.split('Watching for changes.')[number - 1] ?? ''

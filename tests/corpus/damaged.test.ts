@@ -11,7 +11,7 @@ import { FULL } from '../full.ts'
 import type { Random } from '../generate/random.ts'
 import { randomOf } from '../generate/random.ts'
 
-// Real schemas with one or two faults: each is compiled or refused with an error, whatever the fault.
+// Real schemas with one or two faults: each is either compiled or refused with an error.
 
 const COUNT = FULL ? 20_000 : 200
 const LONGEST = 60_000

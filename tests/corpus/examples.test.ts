@@ -12,7 +12,7 @@ import { seedOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
 import { createJudges } from '../laws/judge.ts'
 
-// Every emitted example fits the schema that it is emitted with: those of a tool, and `default` and `examples` inside.
+// Every emitted example matches the emitted schema: those of tools, and `default` and `examples` in schemas.
 
 interface Setting {
   readonly profile: string
@@ -25,7 +25,7 @@ const SETTINGS: readonly Setting[] = BUILT_IN_PROFILES.flatMap(({ id, modes }) =
 ])
 
 const judges = createJudges(64)
-/** Without the whole corpora, a part of the sample. */
+/** Without the complete corpora, a part of the sample. */
 const tools = loadTools().filter((_, index) => FULL || index % 4 === 0)
 
 it('examples of tools fit the schemas that they are sent with', { timeout: 1_200_000 }, () => {
@@ -68,7 +68,7 @@ it('defaults and examples inside schemas fit the lowered schemas', { timeout: 1_
       })
       const compilation = compile({ uri: 'file:///tool.schema.json', text }, { profile, ...options })
       const tool = compilation.requests[profile]?.tools[0]
-      // What does not fit the author's own schema is reported, and shown as it was written.
+      // Values that do not match the author's own schema are reported and kept as written.
       const isReported = compilation.diagnostics.some(({ code }) => code === 'default_invalid')
       if (tool === undefined || isReported) continue
       for (const { schema, value } of valuesInside(tool.input)) {
@@ -94,7 +94,7 @@ function validValues(schema: Schema, seed: number): Json[] {
     const source = valuesOf(schema, { seed, isValid })
     return [source.valid(), source.valid()].filter((value) => isObject(value))
   } catch {
-    // A reference that leads nowhere: ajv compiles nothing, and neither do we.
+    // A reference without a target: neither ajv nor we compile the schema.
     return []
   }
 }
@@ -107,7 +107,7 @@ interface Shown {
 function valuesInside(schema: Schema): Shown[] {
   if (typeof schema === 'boolean') return []
   const found: Shown[] = []
-  // With null many mean that there is no default.
+  // Many authors mean "no default" by null.
   if (schema.default !== undefined && schema.default !== null) found.push({ schema, value: schema.default })
   for (const value of Array.isArray(schema.examples) ? schema.examples : []) found.push({ schema, value })
   forEachSubschema(schema, (child) => {

@@ -11,17 +11,17 @@ import { KEYWORDS } from '../../packages/core/src/schema/keywords.ts'
 import { sampled } from '../full.ts'
 
 const ajv = new Ajv2020({ strict: false })
-// CommonJS: its types declare a namespace where the function is.
+// A CommonJS module, whose types declare a namespace instead of the function.
 const addFormats = addFormatsModule as unknown as (ajv: Ajv2020) => void
 addFormats(ajv)
-/** As editors read it: with texts and marks. */
+/** The editors' version, with descriptions and warnings. */
 const published = JSON.parse(
   readFileSync(new URL('../../packages/core/toolbake.schema.json', import.meta.url), 'utf8'),
 ) as JsonObject
 const accepts = ajv.compile(published)
 const acceptsPlain = ajv.compile(fileFormatSchema())
 
-/** What the format covers, by the compiler's codes. The rest of what it reports needs other files, or all of a schema. */
+/** Diagnostics that the format's schema covers. Others depend on other files, or on a whole schema. */
 const OF_THE_FORMAT = new Set([
   'anchor_name',
   'annotation_invalid',
@@ -82,7 +82,7 @@ const VALUES: readonly Json[] = [
   { type: ['object', 'null'] },
 ]
 
-/** Small files with one thing: what it is about, and the file. */
+/** Small files that test one thing each, with its name. */
 const FILES: readonly (readonly [string, JsonObject])[] = [
   ...Object.keys(KEYWORDS).flatMap((keyword) =>
     VALUES.flatMap((value) => [
@@ -139,7 +139,7 @@ function module(schema: JsonObject): JsonObject {
   return { module_id: 'a', description: 'A tool.', input_schema: schema }
 }
 
-/** Where the two may differ, and why. */
+/** Allowed differences between the two, with the reason. */
 const DIFFERENCES: readonly (readonly [RegExp, string])[] = [
   [/^fragment in 2020-12/, 'what $id may be is for the dialect to define, and $schema may stand further up'],
   [/^referred type/, 'what a reference leads to is not looked up'],
@@ -188,7 +188,7 @@ describe('the published schema of the file format', () => {
       for (const [key, other] of Object.entries(others)) visit(other, `${path}/${key}`)
     }
     visit(published, '')
-    // Where a schema of objects is described as a whole.
+    // This schema of objects is described as a whole.
     expect(found).toEqual(['/$defs/arguments/type'])
   })
 

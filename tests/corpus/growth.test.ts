@@ -6,7 +6,7 @@ import type { JsonObject } from '../../packages/core/src/json.ts'
 import { FULL, sampled } from '../full.ts'
 import { SHAPES } from '../generate/shapes.ts'
 
-// A step that takes twice as long for each level would not end within a life at this size.
+// A step whose time doubles with each level would not end in a lifetime at this size.
 const SIZE = 40
 
 const SETTINGS: readonly CompileOptions[] = [
@@ -24,12 +24,12 @@ it.each(Object.keys(SHAPES))('compiles or refuses: %s', { timeout: 120_000 }, (n
     const compilation = compile({ uri: 'file:///tool.schema.json', text }, options)
     const { code, ok, diagnostics } = compilation
     expect(ok ? code.length : diagnostics.length).toBeGreaterThan(0)
-    // The code of a schema must not outgrow it.
+    // The code must not grow faster than the schema.
     expect(code.length).toBeLessThan(400 * text.length)
   }
 })
 
-/** With every two of them compared a third of the branches takes a ninth of the time. */
+/** If all pairs are compared, a third of the branches takes a ninth of the time. */
 const BRANCHES = FULL ? 1200 : 400
 
 it('distinguishes hundreds of branches that have most of their properties in common', {
@@ -47,11 +47,11 @@ it('distinguishes hundreds of branches that have most of their properties in com
   const before = process.cpuUsage()
   expect(compile({ uri: 'file:///tool.schema.json', text: file }, { profile: 'openai' }).ok).toBe(true)
   const { user, system } = process.cpuUsage(before)
-  // A comparison has to be short: in microseconds some 4 s for 1200, and half a second for 400.
+  // Each comparison must be fast: in total about 4 s for 1200, and half a second for 400.
   expect(user + system).toBeLessThan(FULL ? 12_000_000 : 3_000_000)
 })
 
-/** Definitions with a property each, which extend others by `allOf`; the last one extends none. */
+/** Definitions with one property each, which extend others by `allOf`; the last one extends none. */
 const EXTENDING: Readonly<Record<string, (index: number, size: number) => readonly number[]>> = {
   'a diamond of the next two': (index) => [index + 1, index + 2],
   'the next one twice': (index) => [index + 1, index + 1],
@@ -81,11 +81,11 @@ it.each(Object.keys(EXTENDING).map((name, index) => [name, index] as const))(
         const before = process.cpuUsage()
         const { ok, requests, diagnostics } = compile({ uri: 'file:///tool.schema.json', text }, options)
         const { user, system } = process.cpuUsage(before)
-        // Some 0.1 s for 30 definitions; one merge for each path would take longer than anybody waits.
+        // About 0.1 s for 30 definitions; one merge per path would take far too long.
         expect(user + system).toBeLessThan(2_000_000)
         const isOverLimit = diagnostics.some(({ severity }) => severity === 'error')
         expect(ok).toBe(!isOverLimit)
-        // What the first definition inherits reaches the provider by name.
+        // The provider receives inherited properties of the first definition by name.
         const sent = JSON.stringify(requests[options.profile as string]?.json ?? '')
         expect(sent.includes(`p${size}`)).toBe(ok)
       }

@@ -14,7 +14,7 @@ import { everyRefResolves } from '../oracles/references.ts'
 import { checkRequest, checkSchema, isJudgedProfile } from '../provider-rules/check.ts'
 import { TARGETS } from '../provider-rules/types.ts'
 
-/** Grades with evidence: the provider's software or documentation states it, or refused it. */
+/** Grades with evidence: from the provider's software, its documentation or a recorded refusal. */
 const FIRM = new Set(['sdk', 'doc', 'live'])
 
 interface Setting {
@@ -57,7 +57,7 @@ const SETTINGS: readonly Setting[] = [
   })),
 ]
 
-/** Without the whole corpora each setting has every tenth tool, by turns. */
+/** Without the complete corpora, each setting tests every tenth tool, in turn. */
 const toolsFor = (index: number): readonly ToolRecord[] => sampled(loadTools(), 10, index)
 
 const table: Record<string, Record<string, number>> = {}
@@ -103,7 +103,7 @@ function shares(counts: Readonly<Record<string, number>>): Record<string, string
   return { tools: total, ...Object.fromEntries(parts) }
 }
 
-/** A tool as a file of ours; a name of the wild need not be a module id. */
+/** Returns a tool as a tool file; names of real tools need not be module ids. */
 function moduleText(tool: ToolRecord): string {
   const { name, description, inputSchema, outputSchema } = tool
   return JSON.stringify({
@@ -125,12 +125,12 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
 }
 
-/** What others object to in an emitted request. */
+/** Returns the objections of independent checks to an emitted request. */
 function faultsOf(profile: string, json: readonly Json[], strict: boolean): string[] {
   const rules = isJudgedProfile(profile)
     ? checkRequest(profile, json, { strict }).filter(({ grade }) => FIRM.has(grade))
     : []
-  // What stands in `parameters` of Gemini is a type of Google's own.
+  // Gemini's `parameters` use Google's own schema type.
   const schemas = profile === 'gemini-openapi' ? [] : json.flatMap(schemasIn)
   return [
     ...rules.map(({ rule, pointer }) => `${rule} at ${pointer}`),
@@ -142,7 +142,7 @@ function faultsOf(profile: string, json: readonly Json[], strict: boolean): stri
   ]
 }
 
-/** The SDK's version 1 knows no output schema but of an object, which the current protocol allows. */
+/** Version 1 of the SDK allows only object schemas for outputs, the current protocol all schemas. */
 function sdkIssues(tool: Json): string[] {
   const output = isObject(tool) ? own(tool, 'outputSchema') : undefined
   const isOld = !isObject(output) || own(output, 'type') === 'object'
@@ -163,14 +163,14 @@ function schemasIn(value: Json): Json[] {
   })
 }
 
-/** Errors whose place is not in the file, and refusals of what others would take in that mode. */
+/** Returns errors without a place in the file, and refusals of tools that others accept in that mode. */
 function unfoundedRefusals(mode: string, tool: ToolRecord, compilation: Compilation, text: string): string[] {
   const errors = compilation.diagnostics.filter(isError)
   if (errors.length === 0) return ['refused without an error']
   const schema = tool.inputSchema as Json
   const isBroken = !everyRefResolves(schema) || metaSchemaErrors(schema, '2020-12').length > 0
   const isRefused = TARGETS.some((target) => target === mode && checkSchema(target, schema).length > 0)
-  // A root without properties is taken by all; but none of its keys could be sent where objects have no open ones.
+  // All accept a root without properties, but none of its keys could be sent if objects have no open keys.
   const isOpen =
     !isRefused && errors.every(({ code, pointer }) => code === 'needs_reshape' && pointer === '/input_schema')
   if (!isBroken && !isRefused && !isOpen) return ['nobody else refuses it']

@@ -61,7 +61,7 @@ test('the emitted decoder does what the interpreter does, whatever the value', (
   )
 })
 
-/** By ajv, which takes a property called __proto__ for an undeclared one, so that such schemas are left to us. */
+/** Returns a validator by ajv, or ours for schemas with `__proto__`, which ajv treats as undeclared. */
 function validatorOf({ lowered }: LoweredRoot): (value: Json) => boolean {
   if (JSON.stringify(lowered).includes('__proto__'))
     return (value) => accepts(lowered, value, definitionsOf(lowered))

@@ -52,7 +52,7 @@ const values: fc.Arbitrary<Json> = fc.letrec<{ json: Json }>((tie) => ({
   ),
 })).json
 
-/** Recursive, and each turn goes one level down in the value. */
+/** Recursive definitions, each step of which descends one level in the value. */
 const $defs: Record<string, Schema> = {
   node: { type: 'object', properties: { a: { $ref: '#/$defs/node' }, kind: { enum: ['a', 1.5] } } },
 }
@@ -69,7 +69,7 @@ test('a printed test accepts what ajv accepts by the same schema, and all that t
       const judge = judges({ $defs, allOf: [test] })
       const branch = judges({ $defs, allOf: [schema] })
       for (const value of samples) {
-        // On a few values ajv itself fails.
+        // ajv itself fails on a few values.
         const verdict = judge.verdict(value) ?? isValid(value)
         expect(isValid(value)).toBe(verdict)
         expect(isValid(value) || !branch.verdict(value)).toBe(true)

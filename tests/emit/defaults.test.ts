@@ -144,7 +144,7 @@ test('as ajv fills them in', () => {
   let compared = 0
   for (const [seed, { inputSchema }] of loadTools().entries()) {
     const text = JSON.stringify(inputSchema)
-    // ajv fills in nothing below unions, and defaults that do not fit too.
+    // ajv fills in no defaults below unions, and also defaults that do not match.
     if (!text.includes('"default"') || /"(?:anyOf|oneOf|allOf|\$ref|default":null)/.test(text)) continue
     const filled = filling(inputSchema as Json)
     if (filled === undefined) continue

@@ -21,7 +21,7 @@ const LARGE: JsonObject = { ...SMALL, description: `Send it ${"it's ".repeat(100
 const send = loweredTool({ codec: NULLS })
 const search = loweredTool({ id: 'web.search', author: { type: 'object', required: ['query'] } })
 
-/** A file whose one profile is asked for. */
+/** Returns a file with the request of one profile. */
 function ofOne(kind: CompiledFile['kind'], one: LoweredRequest): CompiledFile {
   return { kind, requests: { one }, profile: 'one' }
 }
@@ -73,7 +73,7 @@ describe('the module of a profile', () => {
     for (const kind of ['module', 'toolset'] as const) {
       const small = bundle(emitFile(ofOne(kind, request([send], [SMALL]))), use).trimEnd()
       const literal = bundle(`export default ${printJson([SMALL])}`, use).trimEnd()
-      // What `var x=` and `export{x as default}` cost, with or without us.
+      // The cost of `var x=` and `export{x as default}`, which is independent of us.
       expect(small.length - (literal.length - 'var x=;export{x as default};'.length)).toBeLessThanOrEqual(40)
       const large = bundle(emitFile(ofOne(kind, request([send], [LARGE]))), use).trimEnd()
       expect(large.length - `'${JSON.stringify([LARGE]).replaceAll("'", "\\'")}'`.length).toBeLessThanOrEqual(
@@ -118,7 +118,7 @@ describe('the module without query', () => {
   })
 })
 
-/** What stands in the output when an export is in it; the one tool and the list of it are the same text. */
+/** Text of the output that shows that an export is included; the tool and its list have the same text. */
 const MARKS: Readonly<Record<string, string>> = {
   default: 'Send it',
   tool: 'Send it',

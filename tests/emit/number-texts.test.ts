@@ -12,7 +12,7 @@ const NUMBER: SchemaObject = { type: 'number' }
 const INTEGER: SchemaObject = { type: 'integer' }
 const NULL: SchemaObject = { type: 'null' }
 
-/** What the two callers make of a text; the text itself where they read no number. */
+/** The results of both callers for a text; the text itself if it is not a number. */
 interface Readers {
   readonly coerced: (text: string) => unknown
   readonly decoded: (text: string) => unknown
@@ -38,7 +38,7 @@ function readersOf(property: SchemaObject, errors: 'full' | 'small' = 'full'): R
   }
 }
 
-/** A text and the number that stands in it: for an integer and for any number. */
+/** A text and its number: as an integer and as any number. */
 const TABLE: readonly (readonly [text: string, integer: number | undefined, number: number | undefined])[] = [
   ['42', 42, 42],
   [' 42.0\n', 42, 42],
@@ -51,11 +51,11 @@ const TABLE: readonly (readonly [text: string, integer: number | undefined, numb
   ['42.5', undefined, 42.5],
   ['0.1', undefined, 0.1],
   ['0.12345678901234567891', undefined, 0.12345678901234568],
-  // The nearest double is an integer, the text is none.
+  // The nearest double is an integer, but the text is not.
   ['4.99999999999999999999', undefined, 5],
   ['9007199254740991.4', undefined, 9007199254740991],
   ['1e-400', undefined, 0],
-  // Integers, of which a double holds some.
+  // Integers, only some of which a double can represent.
   ['9007199254740991', 9007199254740991, 9007199254740991],
   ['9007199254740993', undefined, 2 ** 53],
   ['9007199254740993e0', undefined, 2 ** 53],
@@ -66,7 +66,7 @@ const TABLE: readonly (readonly [text: string, integer: number | undefined, numb
   ['1e23', undefined, 1e23],
   ['6.02214076e23', undefined, 6.02214076e23],
   ['1e999', undefined, undefined],
-  // As JSON does not write them.
+  // Forms that are not JSON.
   ...[
     '007',
     '-01',
@@ -86,7 +86,7 @@ const TABLE: readonly (readonly [text: string, integer: number | undefined, numb
   ].map((text) => [text, undefined, undefined] as const),
 ]
 
-/** Ways to ask for an integer, and for any number. */
+/** Schemas for an integer, and for any number. */
 const PLACES: readonly (readonly [integer: SchemaObject, number: SchemaObject])[] = [
   [INTEGER, NUMBER],
   [
@@ -139,7 +139,7 @@ test('a number is what JSON makes of the text, an integer is exactly what is wri
   )
 })
 
-/** Whether the written decimal is the integer, by whole numbers of any length. */
+/** Whether the decimal equals the integer, computed with integers of any length. */
 function isHeld(text: string, value: number): boolean {
   if (!Number.isInteger(value)) return false
   const [mantissa = '', exponent = '0'] = text.split('e')
@@ -176,7 +176,7 @@ const zeros = '0'.repeat(MANY)
 
 test('texts of any length take time in proportion', () => {
   const { coerced, decoded } = readersOf(INTEGER)
-  // The longest are out of reach of a double, or have digits to compare.
+  // The longest exceed the range of a double, or have digits to compare.
   const texts: readonly (readonly [text: string, integer?: number])[] = [
     [`1${zeros}1`],
     [`1.${zeros}1`],

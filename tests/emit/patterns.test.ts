@@ -7,7 +7,7 @@ import { evaluate } from './modules.ts'
 const X = { type: 'object', properties: { x: { type: 'integer' } } }
 const Y = { type: 'object', properties: { y: { type: 'integer' } } }
 
-/** Keys of patterns as a list of entries: which values go with which key is described in words and checked by the validator. */
+/** Keys of patterns as a list of entries: words describe which values match which key, and the validator checks it. */
 test.each<[string, JsonObject, JsonObject, JsonObject]>([
   [
     'keys: ^s (string) or ^n (integer)',

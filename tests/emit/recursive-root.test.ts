@@ -12,7 +12,7 @@ const node = (type: Json, next: Json): Json => ({
   required: ['v', 'next'],
 })
 
-/** What the arguments are is an object; where the root is referred to, null is a value. */
+/** Roots that allow null where they are referenced; arguments themselves are objects. */
 const ROOTS: Readonly<Record<string, Json>> = {
   'a list of types': node(['object', 'null'], { $ref: '#' }),
   'a union': { anyOf: [node('object', { $ref: '#' }), { type: 'null' }] },

@@ -19,7 +19,7 @@ const ROUNDS = FULL ? 40 : 4
 const TOOLS = sampled(loadTools(), 6)
 const judges = createJudges(TOOLS.length)
 
-/** The tools of the sample, their schemas as they are read, and their decoders. */
+/** Returns the tools of the sample with their schemas as read, and their decoders. */
 function* decoders(
   decode: DecodeSettings,
 ): Generator<[schema: Schema, call: (args: Json) => ReturnType<Decoder>]> {
@@ -63,7 +63,7 @@ test('what is valid is not repaired, what is repaired is valid', () => {
   expect(counts.mended).toBeGreaterThan(counts.broken / 3)
 })
 
-/** Whether a property, or one of its alternatives, is declared as a text. */
+/** Whether a property, or one of its alternatives, is declared as a string. */
 function takesText(schema: Schema, key: string): boolean {
   const property = typeof schema === 'object' ? schema.properties?.[key] : undefined
   if (typeof property !== 'object') return false
@@ -86,9 +86,9 @@ test('what was sent in another form comes back as it was meant', () => {
         if (typeof member === 'string' || member === null || judge.isValid(args)) continue
         const result = call(freeze(args))
         count += 1
-        // A text that is wrong may be meant as one: `anyOf: [{ type: string, pattern: … }, { type: integer }]`.
+        // A wrong string may be intended as a string: `anyOf: [{ type: string, pattern: … }, { type: integer }]`.
         if (!result.ok && takesText(schema, key)) continue
-        // A text may be of two kinds, such as the only item of a list of strings.
+        // A string may have two meanings, such as the only item of a list of strings.
         if (result.ok && result.repairs[0]?.code === 'single_item') continue
         expect(result, JSON.stringify(args)).toMatchObject({
           ok: true,
@@ -121,7 +121,7 @@ test('defaults make no valid input invalid, and change nothing else', () => {
   expect(filled).toBeGreaterThan(20)
 })
 
-/** Writes parts of a value as models wrongly do. */
+/** Writes parts of a value with typical mistakes of models. */
 function mangle(value: Json, random: Random): Json {
   if (Array.isArray(value)) {
     if (value.length === 1 && random.chance(0.3)) return value[0] as Json
@@ -225,7 +225,7 @@ describe.each(['full', 'small'] as const)('one item (errors: %s)', (errors) => {
   ])('is no list where none is asked for: %j', (schema, sent) => {
     const input = { type: 'object', properties: { by: schema } }
     expect(mended(input, { by: sent }, errors)).toMatchObject({ ok: false })
-    // Beside one that is.
+    // Next to a property that is repaired.
     const both = { type: 'object', properties: { by: schema, to: LIST } }
     const result = mended(both, { by: sent, to: { id: 'a' } }, errors)
     expect(result).toMatchObject({ ok: false })
@@ -292,7 +292,7 @@ test.each<[what: string, args: JsonObject, input: JsonObject]>([
     { profile: 'mcp' },
   )
   expect(call(args)).toMatchObject({ ok: true, input })
-  // What stays wrong is reported as it was sent.
+  // Values that are still wrong are reported as sent.
   expect(call({ ids: 'many' })).toMatchObject({
     ok: false,
     errors: [{ path: '/ids', keyword: 'type', actual: 'many' }],

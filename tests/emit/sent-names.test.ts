@@ -45,7 +45,7 @@ test.each(['full', 'small'] as const)(
     expect(wrong.errors).toMatchObject([{ path: '/a~1b/x' }])
     expect(wrong.message).toContain('- /a_b/x must')
 
-    // Further in the name is sent as it is.
+    // Nested names are sent unchanged.
     const inner = decode({ [name]: 'x', c_d: { 'c d': 1 } })
     if (inner.ok) throw new Error('accepted')
     expect(inner.message).toContain('- /c d/c d must')

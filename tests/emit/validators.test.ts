@@ -208,7 +208,7 @@ describe('the module without query', () => {
   })
 })
 
-/** What stands in a bundle when a part of the module is in it. */
+/** Texts that show that a part of the module is in a bundle. */
 const MARKS = {
   tools: 'Send an email',
   schema: 'Whom it reaches',
@@ -291,7 +291,7 @@ test('keys that an object read as closed does not declare are dropped', () => {
       { code: 'surplus_key', path: '/copies/0/cc' },
     ],
   })
-  // By the author's text they are valid, and where the provider was not sent anything else they stay.
+  // The author's schema allows these values, so they are kept where the provider received nothing else.
   expect(decode({ strict: { openai: false } })('email_send', args)).toMatchObject({
     input: args,
     repairs: [],

@@ -17,7 +17,7 @@ const OPTIONS = {
   rootDir: '.',
 }
 
-/** The samples of the page, each with what it prints: the block of text that follows it. */
+/** The samples of the page, each with its output: the next block of text. */
 const samples = [
   ...readFileSync(join(root, PAGE), 'utf8').matchAll(
     /```ts\n(?<code>.*?)```\n\n```text\n(?<output>.*?)```/gs,

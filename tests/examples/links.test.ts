@@ -33,7 +33,7 @@ function textOf(page: string): string {
   return readFileSync(join(root, page), 'utf8')
 }
 
-/** The relative links of a page; code is left out. */
+/** Returns the relative links of a page, without those in code. */
 function linksOf(markdown: string): string[] {
   const prose = markdown.replace(/^ *```.*?^ *```/gms, '').replace(/`[^`\n]*`/g, '`')
   return [...prose.matchAll(/\]\((?<link>[^)\s]+)\)/g)]
@@ -48,7 +48,7 @@ function leadsSomewhere(link: string, page: string): boolean {
   return anchor === undefined || anchorsOf(textOf(target)).includes(anchor)
 }
 
-/** As GitHub makes them of headings, and those that a page names itself. */
+/** Returns the anchors that GitHub derives from headings, and those that a page defines itself. */
 function anchorsOf(markdown: string): string[] {
   const named = [...markdown.matchAll(/<a id="(?<id>[^"]+)">/g)].map(({ groups }) => groups?.['id'] ?? '')
   const headings = [...markdown.matchAll(/^#+ (?<title>.*)$/gm)].map(({ groups }) =>

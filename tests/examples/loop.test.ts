@@ -37,7 +37,7 @@ it('its code is strict TypeScript without casts', async () => {
   expect(casts).toEqual([])
 })
 
-/** Without comments and texts. */
+/** Returns the code without comments and strings. */
 function codeOf(file: string): string {
   return readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'|`[^`]*`/g, '')
 }

@@ -1,4 +1,4 @@
-// The example with tools from an OpenAPI document: a conversation whose calls reach a server of that document.
+// The example with tools from an OpenAPI document: a conversation whose calls reach a server for that document.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -61,7 +61,7 @@ it('examples/openapi sends the requests that the calls ask for', async (context)
     ['GET', '/books?q=sappho%20%26%20more&genre=poetry,novel&published[from]=1900', 'Bearer secret', ''],
     ['POST', '/books/978%2F1/loans', 'Bearer secret', '{"member":"17","notes":{"a":"b"}}'],
   ])
-  // The key is for the server: no model sees it.
+  // Only the server receives the key, not the model.
   expect(JSON.stringify(fake.requests)).not.toContain('secret')
 }, 180_000)
 

@@ -9,13 +9,13 @@ import { buildPackages, node, npmRun, root } from './run.ts'
 import { outputsOf, snippetsOf } from './snippets.ts'
 
 const LINES = [{ text: 'Tea', amount: 12.5 }]
-/** As the strict mode of OpenAI has it: null for absent, a map as entries. */
+/** As in OpenAI's strict mode: null for absent values, a map as entries. */
 const OPENAI = { number: 'A-7', due: null, lines: LINES, taxes: [{ key: 'VAT', value: 2.5 }] }
 const ANTHROPIC = { number: 'A-7', lines: LINES, taxes: [{ key: 'VAT', value: 2.5 }] }
 
 beforeAll(buildPackages)
 
-/** Replies with these texts, one after the other, to requests whose format is strict. */
+/** Answers requests with a strict format with these texts in order. */
 function openai(texts: readonly (string | null)[], rest: object = {}): Answer {
   return (body) => {
     const format = member(body, 'response_format')

@@ -8,7 +8,7 @@ import { listOf, member, startFake } from './fakes/server.ts'
 import { buildPackages, node, npmRun, root } from './run.ts'
 import { outputsOf, snippetsOf } from './snippets.ts'
 
-// The snippets as they are, in a folder from which node_modules of the tests is found: no option, no file is added.
+// The unchanged snippets, in a folder where the node_modules of the tests are found, without further options or files.
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.project-'))
 

@@ -18,11 +18,11 @@ interface Recipe {
   readonly path: string
   readonly answer: (script: Script) => Answer
   readonly key: string
-  /** The variable of the client that names the server, and what comes after the server's address. */
+  /** The variable with the server's address for the client, and what follows the address. */
   readonly variable: string
   readonly base: string
   readonly isStrict: boolean
-  /** The tool's name there. */
+  /** The tool's name at the provider. */
   readonly tool?: string
 }
 
@@ -59,14 +59,14 @@ const PRINTED = "low: Build 7 is green, to ada@example.org { 'x-build': '7' }\nI
 
 beforeAll(buildPackages)
 
-/** The client of openai-chat is that of output.test.ts, too, and tests/frameworks has the AI SDK. */
+/** output.test.ts tests the client of openai-chat, and tests/frameworks the AI SDK. */
 const TRIED = RECIPES.filter(({ name }) => FULL || (name !== 'openai-chat' && name !== 'ai-sdk'))
 
 describe.concurrent.each(TRIED)('examples/$name', (recipe) => {
   it('holds a conversation through the official client', async (context) => {
     const { name, path, answer, key, variable, base, tool = 'email_send' } = recipe
     const folder = copyOf(name, context)
-    // `npm run check` of the repository compiles them in their place.
+    // Otherwise `npm run check` of the repository compiles them.
     if (FULL) await npmRun('check', folder)
     const input = recipe.isStrict ? STRICT : LOOSE
     const turns = [[{ name: 'send_email', input }], [{ name: tool, input }]]

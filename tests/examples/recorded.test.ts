@@ -14,7 +14,7 @@ interface Tool {
 
 const root = fileURLToPath(new URL('../../examples/agent/', import.meta.url))
 
-// What firecrawl-mcp answered to tools/list, with its source and licence in each line.
+// The answer of firecrawl-mcp to tools/list, with source and licence in each line.
 const recorded: Tool[] = readFileSync(new URL('firecrawl-tools.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -26,7 +26,7 @@ it('the YAML files of examples/agent describe what the server serves', () => {
     { root, host: nodeHost(), profiles: ['mcp'] },
   )
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-  // The SDK's type of what the profile emits.
+  // The SDK's type for the output of the profile.
   const served = (requests['mcp']?.json ?? []) as unknown as readonly Tool[]
   const baked = served.map(({ name, description, inputSchema, annotations }) => ({
     name: name.replace('.', '_'),
@@ -54,7 +54,7 @@ function words(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }
 
-/** The schema without references; none of these is recursive. */
+/** Returns the schema with references inlined; none of these is recursive. */
 function inline({ $defs, ...schema }: JsonObject): Json {
   const definitions = ($defs ?? {}) as JsonObject
   return replace(schema)
@@ -68,7 +68,7 @@ function inline({ $defs, ...schema }: JsonObject): Json {
   }
 }
 
-/** Without the dialect, and without `propertyNames: { type: string }`, which is true of every JSON object. */
+/** Removes the dialect, and `propertyNames: { type: string }`, which every JSON object satisfies. */
 function withoutIdle(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutIdle)
   if (typeof value !== 'object' || value === null) return value

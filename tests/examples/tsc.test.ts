@@ -9,7 +9,7 @@ beforeAll(buildPackages)
 
 const TSC = join(root, 'node_modules/typescript/bin/tsc')
 
-/** What is asserted of types without proof: casts, `!`, `any`. */
+/** Returns unchecked type assertions: casts, `!`, `any`. */
 function castsIn(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const own = paths.filter((path) => /(?<!\.gen)\.ts$/.test(path) && !/node_modules|dist/.test(path))

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import type { Fuzzer } from './fuzzers.ts'
 import { FUZZERS } from './fuzzers.ts'
 
-/** Seconds, and the first seed: `npm run test:fuzz -- --seconds N --seed S`. A short run of the same cases else. */
+/** Seconds and first seed of `npm run test:fuzz -- --seconds N --seed S`. Otherwise a short run of the same cases. */
 const SECONDS = Number(process.env['TOOLBAKE_FUZZ_SECONDS'] ?? 4)
 const SEED = Number(process.env['TOOLBAKE_FUZZ_SEED'] ?? 1)
 
-/** Seeds of the short run: a faster machine must not try others. */
+/** Seeds of the short run, a fixed number so that faster machines test the same ones. */
 const SEEDS = process.env['TOOLBAKE_FUZZ_SECONDS'] === undefined ? 30 : Number.POSITIVE_INFINITY
 
-/** Failures that are shown of one seed. */
+/** The maximum number of failures to show for one seed. */
 const MOST = 2
 
 it(`finds nothing in ${SECONDS} s from seed ${SEED}`, { timeout: SECONDS * 1000 + 600_000 }, async () => {

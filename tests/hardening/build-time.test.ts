@@ -6,7 +6,7 @@ import { matchesPattern } from '../../packages/core/src/pattern/match.ts'
 import type { Schema, SchemaObject } from '../../packages/core/src/schema/types.ts'
 import { FULL } from '../full.ts'
 
-/** Milliseconds for what takes a tenth of it on a machine that does nothing else. */
+/** A limit in milliseconds: ten times what an idle machine needs. */
 const MOST = 5000
 
 type Compiled = ReturnType<typeof compile> & { readonly time: number }
@@ -81,7 +81,7 @@ const range = <T>(count: number, of: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => of(index))
 const reference = (index: number): SchemaObject => ({ $ref: `#/$defs/d${index}` })
 
-/** Definitions of which each is an object with a member of its own. */
+/** Definitions that are objects with one member of their own. */
 function family(size: number, more: (index: number) => SchemaObject): SchemaObject {
   const definitions = range(size, (index) => [
     `d${index}`,
@@ -159,7 +159,7 @@ describe.each(Object.entries(FAMILIES))('lowering grows slowly or is refused: %s
       const { time, ok, diagnostics } = compiled(schema(size), mode)
       curves[`${name}, ${mode}`] = { ...curves[`${name}, ${mode}`], [size]: Math.round(time) }
       expect(time).toBeLessThan(2 * MOST)
-      // Beyond a budget there is a diagnostic, and never nothing.
+      // Exceeding a budget must cause a diagnostic.
       expect(ok || diagnostics.some(({ severity }) => severity === 'error')).toBe(true)
     }
   })
@@ -174,7 +174,7 @@ it('a file as large as files may be is compiled or refused in time', () => {
   expect(compiled({ type: 'object', properties: wide }).time).toBeLessThan(2 * MOST)
 })
 
-/** What a tool becomes when one thing deep inside of it changes. */
+/** Tools in which one deep part changes. */
 const CHANGED: Readonly<Record<string, (size: number, change: string) => SchemaObject>> = {
   'a union of many constants': (size, change) => ({
     type: 'object',

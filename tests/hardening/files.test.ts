@@ -87,7 +87,7 @@ describe('a folder that a link replaces while the process runs leads nowhere els
     const { diagnostics, code } = compile()
     expect(diagnostics.map(({ severity }) => severity)).toContain('error')
     expect(JSON.stringify([diagnostics, code])).not.toContain('hunter2')
-    // And back: what is right again is compiled again.
+    // And back: restored files are compiled again.
     rmSync(join(folder, 'work', replaced))
     renameSync(join(folder, 'work/moved'), join(folder, 'work', replaced))
     expect(compile()).toMatchObject({ ok: true })
@@ -152,7 +152,7 @@ describe('a list of outputs that came with the repository', () => {
     write(folder, 'a.schema.yaml', TOOL.replace('description: d', 'description: other'))
     expect((await toolbake(folder, build)).code).toBe(0)
     expect(read(folder, 'dist/a.openai.json')).toContain('other')
-    // As after a run that was killed between the list and the files, and then another one.
+    // As after a run that was killed between writing the list and the files, followed by another run.
     const both = JSON.parse(list) as { files: Record<string, { hash: string | string[] }> }
     const [entry] = Object.values(both.files)
     if (entry !== undefined) entry.hash = [hashOf('never written'), String(entry.hash)]

@@ -6,7 +6,7 @@ import { folderOf, toolbakeHere as toolbake } from '../cli/run.ts'
 const TOOL =
   'module_id: a.b\ndescription: d\ninput_schema: { type: object, properties: { a: { type: string } } }\n'
 
-/** A folder with a tool, and two links that lead to each other. */
+/** Creates a folder with a tool and two links to each other. */
 function circle(name: string): string {
   const folder = folderOf({ 'src/x.schema.yaml': TOOL })
   symlinkSync('circle', join(folder, name))

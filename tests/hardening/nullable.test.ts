@@ -3,7 +3,7 @@ import { compile } from '../../packages/core/src/compile.ts'
 import type { JsonObject } from '../../packages/core/src/json.ts'
 import { evaluate } from '../emit/modules.ts'
 
-/** With null, where `nullable` takes it; a value that one keyword excludes stays excluded. */
+/** Values that one keyword excludes stay excluded with `nullable`. */
 const CASES: readonly [schema: JsonObject, accepted: readonly unknown[], refused: readonly unknown[]][] = [
   [{ type: 'string', enum: ['x'], const: 'b', nullable: true }, [], ['b', 'x', 1]],
   [{ type: 'string', enum: ['x', 'b'], const: 'b', nullable: true }, ['b'], ['x', 1]],

@@ -5,7 +5,7 @@ import { printYaml } from '../../packages/core/src/emit/yaml.ts'
 import { parse } from '../../packages/core/src/parse/parse.ts'
 import { createDecoder } from '../../packages/runtime/src/index.ts'
 
-// Controls but the line break, and what hides or reorders text.
+// Control characters except the line break, and characters that hide or reorder text.
 const HIDDEN = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/
 
 describe('YAML for people: what hides is escaped, what is long does not overflow the stack', () => {
@@ -27,7 +27,7 @@ describe('YAML for people: what hides is escaped, what is long does not overflow
     const read = parse('file:///a.yaml', text, ({ code }) => {
       if (code !== 'file_too_large') throw new Error(code)
     })
-    // The reader takes no file above a MiB.
+    // The reader refuses files above 1 MiB.
     expect(text.length < 1_000_000 ? read?.value : value).toEqual(value)
   })
 })

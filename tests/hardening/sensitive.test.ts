@@ -13,7 +13,7 @@ const object = (properties: JsonObject, rest: JsonObject = {}): JsonObject => ({
   ...rest,
 })
 
-/** Where a mark stands, with arguments that do not fit. */
+/** Places of a mark, with invalid arguments. */
 const CASES: readonly [where: string, schema: JsonObject, args: Json][] = [
   ['a property', object({ a: secret }), { a: SECRET }],
   ['a property of another type', object({ a: number }), { a: SECRET }],

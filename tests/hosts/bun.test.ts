@@ -1,4 +1,4 @@
-// Bun runs sources with the plugin that a preloaded file adds.
+// Bun runs sources with the plugin that a preloaded file registers.
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bunPath } from '../bundlers/hosts/bun.ts'
 import { buildPackages } from '../examples/run.ts'
@@ -6,7 +6,7 @@ import { createApp, FILES, PRINTED, run, TOOL } from '../node/app.ts'
 
 beforeAll(buildPackages)
 
-// Packages such as follow-redirects ask for the stack of what is no Error.
+// Packages such as follow-redirects request the stack of objects that are not errors.
 const PRELOAD = `import toolbake from 'toolbake/bun'
 await Bun.plugin(toolbake())
 Error.captureStackTrace({})

@@ -1,4 +1,4 @@
-// The preset for Jest: Jest itself in test:full, what it calls in npm test.
+// The preset for Jest: test:full runs Jest itself, npm test only the functions that it calls.
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Project } from '../bundlers/project.ts'
 import { buildPackages } from '../examples/run.ts'
@@ -14,7 +14,7 @@ const projectOf = (files: Readonly<Record<string, string>>): Project => {
   return project
 }
 
-/** What Jest does with an import, without Jest. */
+/** Does the same as Jest with an import, without Jest. */
 const PROBE = `import { readFileSync, statSync, utimesSync } from 'node:fs'
 import preset from 'toolbake/jest'
 import { createRequire } from 'node:module'

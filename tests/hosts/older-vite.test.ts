@@ -1,4 +1,4 @@
-// Versions of Vite that bundle with Rollup: a build, and what the development server serves.
+// Versions of Vite that bundle with Rollup: a build, and the responses of the development server.
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { buildPackages } from '../examples/run.ts'
 import { FULL } from '../full.ts'
@@ -8,7 +8,7 @@ import { installed } from './install.ts'
 beforeAll(buildPackages)
 beforeEach((context) => context.skip(!FULL, 'installs 40 MB: npm run test:full'))
 
-/** Builds the app for Node, and prints what the server makes of a tool file and of other JSON. */
+/** Builds the app for Node, and prints the server's responses for a tool file and for other JSON. */
 const PROBE = `import toolbake from 'unplugin-toolbake/vite'
 import { build, createServer } from 'vite'
 const options = { configFile: false, logLevel: 'silent', plugins: [toolbake()] }

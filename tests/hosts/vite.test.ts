@@ -1,4 +1,4 @@
-// What Vite's development server prints of an error.
+// The output of Vite's development server for an error.
 import toolbake from 'unplugin-toolbake/vite'
 import { createLogger, createServer } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'

@@ -1,4 +1,4 @@
-// Vitest takes the plugin of Vite as it is.
+// Vitest works with the unchanged plugin for Vite.
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { buildPackages } from '../examples/run.ts'
 import { createApp, FILES, PRINTED, run, TOOL } from '../node/app.ts'

@@ -1,4 +1,4 @@
-// Workers without a plugin: wrangler bundles what `toolbake build --emit esm` wrote, and workerd runs it.
+// Workers without a plugin: wrangler bundles the output of `toolbake build --emit esm`, and workerd runs it.
 import { expect, it, onTestFinished } from 'vitest'
 import { toolbakeHere as toolbake } from '../cli/run.ts'
 import { buildPackages, node } from '../examples/run.ts'

@@ -1,4 +1,4 @@
-// The schema of the file format in the server that editors use for YAML: texts, known values, marks.
+// The schema of the file format in the YAML language server of editors: descriptions, known values, warnings.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

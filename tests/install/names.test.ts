@@ -56,7 +56,7 @@ await build({
 }
 const DEPENDENCIES = ['toolbake', '@toolbake/codegen', '@sinclair/typebox', 'esbuild', 'typescript']
 
-/** What the texts import of ours. */
+/** Returns our packages that the texts import. */
 function imported(...texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => [...text.matchAll(/['"]((?:@|unplugin-)?toolbake\/[^'"]+)['"]/g)])
   return [...new Set(found.map(([, specifier = '']) => specifier))].sort()
@@ -67,7 +67,7 @@ test.for(MANAGERS)(
   { timeout: 600_000 },
   async (manager, context) => {
     context.skip(!FULL, 'packing and installing takes a minute: npm run test:full')
-    // Yarn makes TypeScript find packages in archives, but not version 7, which is no JavaScript.
+    // Yarn patches TypeScript to find packages in archives, but not version 7, which is not written in JavaScript.
     const app = await installApp(manager, FILES, DEPENDENCIES, { typescript: 'typescript-5.9' })
     context.onTestFinished(app.remove)
     await app.run('toolbake', 'types')

@@ -50,7 +50,7 @@ function checkFirstLaw(subject: Subject, { judges, seed, values, count }: LawOpt
   const admitted = judges(subject.lowered)
   // Arguments of a call are objects, even if the schema allows other values.
   const isRight = (value: Json): boolean => isObject(value) || subject.tool.tool.replyKey !== undefined
-  // ajv applies parseInt to the text of a quotient: 1e21 becomes 1, so such values cannot be judged.
+  // ajv applies parseInt to the text of a quotient, which for 1e21 starts with "1e".
   const isDivided = JSON.stringify(subject.author).includes('"multipleOf"')
   const isJudged = (value: Json): boolean => !isDivided || !JSON.stringify(value).includes('e+')
   const isValid = (value: Json): boolean =>
@@ -117,7 +117,7 @@ function checkSecondLaw(
   }
 }
 
-/** Whether a list on the path to a fault stayed an object as sent, because an item before another is missing. */
+/** Whether a list on the path to a fault stayed an object, because an item before another is missing. */
 function isGap(value: Json, pointer: string): boolean {
   let at: Json | undefined = value
   for (const token of pointer.split('/').slice(1)) {

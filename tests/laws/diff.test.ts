@@ -16,12 +16,12 @@ import type { Judges } from './judge.ts'
 import { createJudges, isJudged } from './judge.ts'
 
 const RUNS = FULL ? 1000 : 8
-/** Of each schema. */
+/** The number of edits, and of values, for each schema. */
 const EDITS = 12
 const VALUES = 12
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_262)
 
-/** What was valid stays valid; of results the reverse. */
+/** Valid inputs stay valid; for results the reverse holds. */
 const DIRECTIONS = [
   { at: '/input_schema', isReversed: false },
   { at: '/output_schema', isReversed: true },
@@ -54,10 +54,10 @@ test('what is reported as not breaking breaks nothing', { timeout: 3_000_000 }, 
   for (const { at } of DIRECTIONS) expect(counts[`${at}: not breaking`]).toBeGreaterThan(RUNS / 10)
 })
 
-/** Values that what is reported as not breaking breaks. */
+/** Returns values that changes break although they are reported as not breaking. */
 function brokenBy(before: Tool, after: Tool, known: readonly Json[], seed: number, judges: Judges): Json[] {
   const changes = diffTools([before], [after]).tools.flatMap((tool) => tool.changes)
-  // What is new to an object that does not mention further members is new to those who go by the schema.
+  // A property is new to readers only if they treat objects as closed that do not mention further members.
   const isNew = changes.some(({ message }) => /^The property .* is new$/.test(message))
   return DIRECTIONS.flatMap(({ at, isReversed }) => {
     const isBreaking = changes.some(
@@ -79,7 +79,7 @@ function brokenBy(before: Tool, after: Tool, known: readonly Json[], seed: numbe
   })
 }
 
-/** Values that fit, half of them after a fault was put in. */
+/** Returns valid values, half of them after inserting a fault. */
 function valuesFor(schema: Schema, amount: number, seed: number, judges: Judges): Json[] {
   const { isValid } = judges(schema)
   const values = valuesOf(schema, { seed, isValid })
@@ -89,7 +89,7 @@ function valuesFor(schema: Schema, amount: number, seed: number, judges: Judges)
   return made.filter((value) => value !== undefined).filter(isValid)
 }
 
-/** With objects closed that declare members and do not mention others. */
+/** Closes objects that declare members and do not mention others. */
 function closed(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema
   const { properties } = schema
@@ -99,7 +99,7 @@ function closed(schema: Schema): Schema {
   return isSilent ? { ...inner, additionalProperties: false } : inner
 }
 
-/** The same schema both ways. */
+/** Uses the same schema for both directions. */
 function toolOf(schema: SchemaObject): Tool | undefined {
   const text = JSON.stringify({
     module_id: 'a',

@@ -15,10 +15,10 @@ import { createJudges } from './judge.ts'
 import type { Setting, Subject } from './subject.ts'
 import { lowered } from './subject.ts'
 
-/** The others are tried with a third of the schemas, and only in the full run. */
+/** Other profiles are tested with a third of the schemas, and only in the full run. */
 const USUAL: readonly string[] = ['openai', 'anthropic']
 
-/** The profiles with a strict mode; of those that share it, the first. */
+/** Returns the profiles with a strict mode; for a shared mode, only the first. */
 function settingsOf(name: 'strict' | 'reply'): Setting[] {
   const modeOf = ({ modes, format }: Profile): Mode | undefined =>
     name === 'strict' ? modes.strict : format && (format.modes ?? modes).strict
@@ -34,7 +34,7 @@ const VALUES = 4
 const judges = createJudges(64)
 const formatJudges = createJudges(64, true)
 const tools = sampled(loadTools(), 8)
-/** What tools take and, as a list, what they return. */
+/** The schemas of tools' inputs and, as a list, of their results. */
 const replies = loadTools().flatMap((tool, index) => {
   const { id, inputSchema, outputSchema } = tool
   if (!FULL && index % 12 > 0) return []
@@ -90,21 +90,21 @@ function validValues({ author, tool }: Subject, seed: number): Json[] {
   return Array.from({ length: VALUES }, () => source.valid()).filter((value) => value !== undefined)
 }
 
-/** Why the engine does not take an encoding that the specification takes; undefined for no known reason. */
+/** Returns why the engine refuses an encoding that the specification allows, or undefined without a known reason. */
 async function quirk(sent: Json, grammar: TextJudge, { lowered }: Subject): Promise<string | undefined> {
   if (!formatJudges(lowered).isValid(sent)) return 'not of the format'
   const text = JSON.stringify(sent, (_, part) => simpler(part))
   const spellings = [text, text.replaceAll('/', String.raw`\/`)]
   if ((await Promise.all(spellings.map(grammar.accepts))).includes(true))
     return 'of a spelling that the engine does not know'
-  // It reads patterns as if they had anchors.
+  // The engine reads patterns as anchored.
   const isAnchored = patternsOf(lowered).every((pattern) => /^\^.*\$$/.test(pattern))
   return isAnchored ? undefined : 'not all of it matches a pattern without anchors'
 }
 
 /**
- * The engine writes the `/` of listed values as `\/` alone, integers and bounded numbers without exponents and bounded
- * fractions with few digits, no leap second, and what a pattern matches without escapes of JSON.
+ * Simplifies a value for the engine, which writes the `/` of listed values only as `\/`, integers and bounded numbers
+ * without exponents, bounded fractions with few digits, no leap seconds, and matches of patterns without JSON escapes.
  */
 function simpler(part: unknown): unknown {
   if (typeof part === 'number') return Math.abs(part) > 1e9 ? Math.sign(part) * 1e9 : Math.ceil(part)

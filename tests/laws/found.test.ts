@@ -21,7 +21,7 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'bedrock-nova', name: 'reshape' },
 ]
 
-/** Values each way. */
+/** The number of values for each law. */
 const VALUES = FULL ? 12 : 4
 
 const S = { type: 'string' }
@@ -29,7 +29,7 @@ const INTEGER = { type: 'integer' }
 const CONDITION = { if: { required: ['a'] }, then: { properties: { b: INTEGER } } }
 const OPEN = { unevaluatedProperties: true }
 
-/** An object below the root, which modes treat otherwise than the root. */
+/** An object below the root, where modes have other rules. */
 const inside = (schema: Record<string, Json>): Record<string, Json> => ({
   type: 'object',
   properties: { n: { type: 'object', ...schema } },
@@ -38,7 +38,7 @@ const inside = (schema: Record<string, Json>): Record<string, Json> => ({
 })
 const atRoot = (schema: Record<string, Json>): Record<string, Json> => ({ type: 'object', ...schema })
 
-/** Schemas that lost values or admitted too much, by what was wrong, with values that an author takes. */
+/** Schemas that lost values or admitted too much, by the fault, with values that the author's schema accepts. */
 const FOUND: readonly [name: string, schema: Record<string, Json>, values: readonly Json[]][] = [
   [
     'open beside a condition',
@@ -454,12 +454,12 @@ const FOUND: readonly [name: string, schema: Record<string, Json>, values: reado
 
 const judges = createJudges()
 
-/** Without full counts every setting takes a twelfth of the schemas, by turns. */
+/** Without full counts, every setting tests a twelfth of the schemas, in turn. */
 const foundFor = (setting: Setting): typeof FOUND => sampled(FOUND, 12, SETTINGS.indexOf(setting))
 
 describe.each(SETTINGS)('$profile, $name', (setting) => {
   it.each(foundFor(setting))('%s', (name, schema, values) => {
-    // At the root no members mean a tool without arguments.
+    // At the root, no members mean that a tool has no arguments.
     const places = name.startsWith('no members') ? [inside] : [atRoot, inside]
     for (const place of places) {
       const subject = lowered(place(schema), setting)
@@ -480,7 +480,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
   })
 })
 
-/** Parts that share a definition, of which one shuts out what it does not evaluate itself. */
+/** Parts that share a definition, one of which excludes members that it does not evaluate itself. */
 const SHARED: readonly [name: string, schema: Record<string, Json>, values: readonly Json[]][] = [
   [
     'beside the definition',
@@ -533,7 +533,7 @@ it.each(SHARED)(
   },
 )
 
-/** A property of a definition that no value fits in one of its places, where the others are open as well. */
+/** A property of a definition that is impossible in one place, where other members are open too. */
 const EXCLUDED_IN_PLACES: readonly [name: string, definition: Record<string, Json>][] = [
   ['names', { properties: { value: S }, additionalProperties: { type: 'array' } }],
   [
@@ -565,7 +565,7 @@ it.each(EXCLUDED_IN_PLACES)('what is impossible in one place only is possible el
   }
 })
 
-/** What a reference leads to, and what stands beside it about the same. */
+/** Referenced schemas, and keywords next to the reference about the same values. */
 const INLINED: readonly [
   name: string,
   n: Record<string, Json>,
@@ -657,7 +657,7 @@ it('items that are written differently are only described as unique', () => {
   const of = { properties: { maps: list(map), closed: list(closed) }, required: ['maps', 'closed'] }
   const subject = lowered(atRoot(of), { profile: 'mistral', name: 'strict' })
   if ('refused' in subject) throw Error('refused')
-  // The same map twice, in two orders of its entries.
+  // The same map twice, with different orders of entries.
   const entries = [
     { key: 'a', value: 1 },
     { key: 'b', value: 2 },

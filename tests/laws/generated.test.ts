@@ -13,7 +13,7 @@ import { lowered } from './subject.ts'
 
 const RUNS = FULL ? 1500 : 6
 const VALUES = 6
-/** Another start with every full run that asks for it; the same one else. */
+/** A different seed for full runs that request it, otherwise a fixed one. */
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_261)
 
 const SETTINGS: readonly Setting[] = [
@@ -61,7 +61,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
   })
 })
 
-/** As the text of a file has it. */
+/** Returns a schema as read from the text of a file. */
 function plain(schema: SchemaObject): Json {
   return JSON.parse(JSON.stringify(schema)) as Json
 }

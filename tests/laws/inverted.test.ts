@@ -22,7 +22,7 @@ const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_263)
 
 const judges = createJudges()
 
-/** Keywords that a mode may do without; of the others more depends than what is valid. */
+/** Keywords that a mode may lack. The excluded ones affect more than validity. */
 const OPTIONAL = (Object.keys(generic.modes.loose.keywords) as Keyword[]).filter(
   (keyword) => decides(keyword) && !['$ref', '$dynamicRef', 'type', 'anyOf'].includes(keyword),
 )
@@ -68,7 +68,7 @@ function lowered(schema: SchemaObject, profile: Profile): LoweredTool | undefine
   return compile(source, { profiles: [profile] }).requests[profile.id]?.tools[0]
 }
 
-/** Half of them after a fault was put in that is none: what fits a part only by chance. */
+/** Returns valid values, half of them with an inserted fault that is none: they match a part only by chance. */
 function validOf({ tool }: LoweredTool, seed: number): Json[] {
   const { isValid } = judges(tool.input.schema)
   const source = valuesOf(tool.input.schema, { seed, isValid })

@@ -9,7 +9,7 @@ import { createJudges, isJudged } from './judge.ts'
 import type { Setting } from './subject.ts'
 import { lowered } from './subject.ts'
 
-/** Values each way for one tool in one setting: with all tools more than 100,000 each way. */
+/** Values per law for one tool in one setting: more than 100,000 for each law with all tools. */
 const VALUES = FULL ? 6 : 3
 const STEP = FULL ? 1 : 20
 

@@ -13,12 +13,12 @@ import { lowered } from './subject.ts'
 
 type Compile = typeof compiling.compile
 
-/** Seeds that are tried at the most. */
+/** The maximum number of seeds. */
 const SEEDS = 600
 
 const judges = createJudges()
 
-/** What once broke a law, and the compiler without what mended it. */
+/** Faults that once broke a law, and the compiler without their fixes. */
 const MENDS: readonly [found: string, steps: () => readonly Step[]][] = [
   [
     'openness beside conditions and unions was lost',
@@ -28,7 +28,7 @@ const MENDS: readonly [found: string, steps: () => readonly Step[]][] = [
     'a closed part admitted what the pattern of another one matches',
     () => [
       withoutMend('schema/relate/intersect-members.ts', 'if (rest === false) return {}\n', ''),
-      // With the reports of both keywords the loss is at least not silent.
+      // If both keywords were reported, the loss would at least not be silent.
       withoutMend('tool/origins.ts', 'MERGED_INTO.get(keyword)', 'undefined'),
     ],
   ],
@@ -48,7 +48,7 @@ const MENDS: readonly [found: string, steps: () => readonly Step[]][] = [
   ],
 ]
 
-/** The first seed for which a law is broken; undefined: none is. */
+/** Returns the first seed that breaks a law, or undefined. */
 function firstBroken(compile: Compile, to: number): number | undefined {
   for (let seed = 0; seed < to; seed++)
     if (breaks(compile, seed, SETTINGS[seed % SETTINGS.length])) return seed
@@ -63,7 +63,7 @@ function breaks(compile: Compile, seed: number, setting: Setting | undefined): b
   return lawViolations(subject, { judges, seed, values: 6, count: () => {} }).length > 0
 }
 
-/** Whether a schema with `nullable` is read as one that takes other values than the union with null that is meant. */
+/** Whether a schema with `nullable` is read with other values than the intended union with null. */
 function isReadWrong(compile: Compile, seed: number): boolean {
   const { written, meant } = nullableBeside(seed)
   const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema: written })

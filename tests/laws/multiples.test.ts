@@ -19,9 +19,9 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'mistral', name: 'loose' },
 ]
 
-/** Steps that divide each other or share multiples; ajv decides about them without rounding. */
+/** Steps that divide each other or share multiples, for which ajv computes without rounding. */
 const steps = fc.constantFrom(1, 2, 3, 4, 6, 0.25, 0.5, 1.5)
-/** Of 1e21 and beyond ajv reads the first digit only. */
+/** ajv reads only the first digit of 1e21 and larger numbers. */
 const bounds = { minimum: -1e6, maximum: 1e6 }
 const multiples = steps.map((multipleOf) => ({ multipleOf, ...bounds }))
 const types = fc.constantFrom('integer', 'number')

@@ -20,7 +20,7 @@ import { emittedDecoder, lowered } from './subject.ts'
 
 const STRICT: Setting = { profile: 'openai', name: 'strict' }
 
-/** Schemas that between them need every step. */
+/** Schemas that together need every step. */
 const CASES: readonly (readonly [Json, Setting])[] = [
   [
     { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer' } }, required: ['b'] },
@@ -104,7 +104,7 @@ const CASES: readonly (readonly [Json, Setting])[] = [
   ],
 ]
 
-/** Members that only matter for keys that the author does not declare, which the laws leave out. */
+/** Members that only affect undeclared keys, which the laws do not test. */
 const SURPLUS = new Set(['closed', 'plain'])
 
 interface Case {
@@ -132,7 +132,7 @@ beforeAll(() => {
 type Encode = (one: Subject, value: Json) => Json
 type Decode = (one: Subject, value: Json) => Json
 
-/** Whether a law is seen broken when encoding, or decoding, is done so. */
+/** Whether a law breaks with this encoder or decoder. */
 function breaks({ encode, decode }: { encode?: Encode; decode?: Decode }): boolean {
   return cases.some(({ subject, judge, values }) =>
     values.some(({ value, encoded }) => {
@@ -152,7 +152,7 @@ const site = ({
   lowered: schema,
 }: Subject): { author: ReturnType<typeof definitionsOf>; lowered: ReturnType<typeof definitionsOf> } => ({
   author: definitionsOf(author),
-  // Lowered schemas have the type of JSON.
+  // The type of lowered schemas is that of JSON.
   lowered: definitionsOf(schema as never),
 })
 
@@ -165,13 +165,13 @@ it('nothing is broken with all steps', async () => {
   expect(breaks({ decode: emitted(emitFile) })).toBe(false)
 })
 
-/** The kinds for which there is something to do. */
+/** The kinds that need a step. */
 const KINDS = codecKinds().filter((kind) => kind !== 'same')
 
 describe('without what is done for one kind of codec, a law is broken', () => {
   const encoders = casesOf('export/encode.ts', 'return copyJson(value)').filter(isActive)
   const decoders = casesOf('export/decode.ts', 'return value').filter(isActive)
-  // The cases of references and texts are not reached: lines before the switch treat them.
+  // The cases of references and texts are not reached, because lines before the switch handle them.
   const printing = [
     ...linesOf('emit/decoder.ts', 'return undefined'),
     ...casesOf('emit/decoder.ts', "return '  return v\\n'").filter(isActive),

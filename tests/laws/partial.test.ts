@@ -27,20 +27,20 @@ const SETTINGS: readonly Setting[] = [
 ]
 const STEP = FULL ? 4 : 20
 const VALUES = 2
-/** Of a text that is longer, only some of its beginnings. */
+/** Longer texts are tested with only some of their beginnings. */
 const MOST_BEGINNINGS = FULL ? 400 : 60
 
 const tools = loadTools().filter((_, index) => index % STEP === 0)
 const judges = createJudges(64)
 const table: Record<string, Counts> = {}
 
-/** Of a text, or of what an SDK has read of it. */
+/** Reads a partial text, or a value that an SDK has read from it. */
 type Read = (text: string | object) => Json | undefined
 
 interface Counts {
   texts: number
   beginnings: number
-  /** Of those without the last character, which closes the root: nothing is missing. */
+  /** How many are complete without the last character, which closes the root: nothing is missing. */
   'whole before the end': number
 }
 
@@ -57,7 +57,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
     for (const { id, inputSchema, outputSchema } of tools)
       await check((setting.name === 'reply' && outputSchema) || inputSchema, seedOf(id))
     expect(counts.texts).toBeGreaterThan(tools.length)
-    // The rest has a union whose branch only the end decides, or a text as its root.
+    // The others have a union whose branch is only known at the end, or a string as root.
     expect(counts['whole before the end']).toBeGreaterThan(counts.texts * 0.8)
   })
 
@@ -124,7 +124,7 @@ function valid(subject: Subject, seed: number): Json[] {
   return Array.from({ length: VALUES }, () => source.valid()).filter((value) => value !== undefined)
 }
 
-/** What an emitted module finds of a text. */
+/** Returns the function of an emitted module that reads partial texts. */
 function partialOf(code: string, name: string): Read {
   const { decodeCall, decode } = evaluate(code)
   if (decode) return (text) => decodePartial(decode as ReplyDecoder<Json>, text) as Json | undefined

@@ -11,7 +11,7 @@ import { lowered } from './subject.ts'
 
 const VALUES = FULL ? 60 : 4
 
-/** What a provider takes as it is, holding a part that it does not: what is only described there admits more. */
+/** Schemas that a provider accepts, except for a part that is only described and so admits more values. */
 const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
   'items beside a head that is only described': {
     prefixItems: [{ type: 'string' }, { type: 'boolean' }],
@@ -137,7 +137,7 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
   },
 }
 
-/** Of these a provider takes the root as a plain object only. */
+/** Schemas whose root a provider accepts only as a plain object. */
 const ROOTS: Readonly<Record<string, SchemaObject>> = {
   'a root whose branches close it beside patterns': {
     type: 'object',
@@ -157,7 +157,7 @@ const ROOTS: Readonly<Record<string, SchemaObject>> = {
   },
 }
 
-/** What follows `if`, and which members go together, at the root. */
+/** Roots with conditions and dependent members. */
 const CONDITIONAL_ROOTS: Readonly<Record<string, SchemaObject>> = {
   'a root with if, then and else': {
     type: 'object',
@@ -191,7 +191,7 @@ const CONDITIONAL_ROOTS: Readonly<Record<string, SchemaObject>> = {
   },
 }
 
-/** Arguments are objects; what else the root admits is a value where the root is referred to. */
+/** Roots that allow other values than objects where they are referenced; arguments themselves are objects. */
 const RECURSIVE_ROOTS: Readonly<Record<string, SchemaObject>> = {
   'a root with null that it leads back to': {
     type: ['object', 'null'],
@@ -233,7 +233,7 @@ const RECURSIVE_ROOTS: Readonly<Record<string, SchemaObject>> = {
   },
 }
 
-/** What a profile whose loose form is narrow, too, cannot express there without leave to reshape. */
+/** Constructs that profiles with a restricted loose mode can express there only with `reshape`. */
 const NEEDS_RESHAPE: Readonly<Record<string, readonly string[]>> = {
   'gemini-openapi': [
     'a tuple',
@@ -250,9 +250,9 @@ const NEEDS_RESHAPE: Readonly<Record<string, readonly string[]>> = {
   llamacpp: ['recursion'],
 }
 
-/** What else a profile cannot express, by the part and the setting. */
+/** Other constructs that a profile cannot express, by part and setting. */
 const REPORTED: Readonly<Record<string, readonly string[]>> = {
-  // Numbers are listed as texts there, and a text is a branch, too.
+  // The provider's enums write numbers as strings, and one branch is a string too.
   'exactly one of branches of which one is widened, gemini-openapi, loose': [
     'gemini-openapi cannot distinguish the branches: a value of one may be decoded as another',
   ],
@@ -264,10 +264,10 @@ const SETTINGS = ['strict', 'reshape', 'loose'] as const
 
 const PROFILES = BUILT_IN_PROFILES.map(({ id }) => id)
 
-/** Without full counts each part is lowered for a third of the profiles, by turns. */
+/** Without full counts, each part is lowered for a sixth of the profiles, in turn. */
 const profilesFor = (part: number): readonly string[] => sampled(PROFILES, 6, part)
 
-/** Parts by their names, with their places in the list. */
+/** Returns parts with their names and indexes. */
 const placed = (parts: Readonly<Record<string, SchemaObject>>) =>
   Object.entries(parts).map(([name, part], index) => [name, part, index] as const)
 
@@ -296,7 +296,7 @@ it.each(BUILT_IN_PROFILES)('a root that no object fits is refused: $id', ({ id, 
   }
 })
 
-/** Nothing is wrong in any setting but what is reported; with leave to reshape, nothing is refused for want of it. */
+/** Expects only reported faults; refusals that need `reshape` are allowed only in the loose setting. */
 function expectLaws(part: string, schema: SchemaObject, profile: string): void {
   const needs = (NEEDS_RESHAPE[profile] ?? []).map(
     (what) => `${profile} can express ${what} only by reshaping the arguments`,
@@ -308,7 +308,7 @@ function expectLaws(part: string, schema: SchemaObject, profile: string): void {
   }
 }
 
-/** Why a setting refuses a schema; or what the laws find, and the losses that it reports. */
+/** Returns the reasons why a setting refuses a schema, or the violations of the laws and the reported losses. */
 function faultsOf(schema: SchemaObject, setting: Setting): unknown[] {
   const subject = lowered(schema as Json, setting)
   if ('refused' in subject) return subject.refused.map(({ message }) => message)

@@ -18,7 +18,7 @@ const SETTINGS: readonly Setting[] = [
   { profile: 'anthropic', name: 'loose' },
 ]
 
-/** Which records report what. */
+/** The records that may report each kind of difference. */
 const CODES: Readonly<Record<What, readonly Diagnostic['code'][]>> = {
   moved: ['keyword_described', 'keyword_dropped'],
   rewritten: ['keyword_rewritten'],
@@ -109,7 +109,7 @@ function recordKey({ code, pointer, keyword }: Diagnostic): string {
 
 const WITH_KEYWORD = new Set<What>(['moved', 'rewritten', 'wrapped'])
 
-/** File, line and column of something that is there. */
+/** Whether a diagnostic has a file, line and column. */
 function isPlaced({ uri, range }: Diagnostic): boolean {
   return uri.startsWith('file:///') && range.start.line > 0 && range.start.column > 0
 }

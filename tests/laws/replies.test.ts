@@ -18,7 +18,7 @@ const STEP = FULL ? 3 : 40
 const RUNS = FULL ? 500 : 6
 const SEED = Number(process.env['TOOLBAKE_SEED'] ?? 20_261)
 
-/** What tools return, what they take and other schemas: roots of every kind. */
+/** Schemas of tools' results, of their inputs, and others: roots of every kind. */
 const schemas = [
   ...loadTools().flatMap(({ id, inputSchema, outputSchema }) => [
     { id, schema: inputSchema },
@@ -80,7 +80,7 @@ describe.each(PROFILES)('%s', (profile) => {
   })
 })
 
-/** Roots of every kind: an object, a list or a union of what tools take, and what may be null. */
+/** Roots of every kind: inputs of tools as an object, in a list, in a union or with null. */
 const replySchemas: fc.Arbitrary<SchemaObject> = fc
   .tuple(toolSchemas(3), fc.constantFrom('object', 'array', 'union', 'null', 'any'))
   .map(([schema, kind]) => {

@@ -1,4 +1,4 @@
-// The laws of lowering for schemas and values that somebody else wrote: those of the official test suite.
+// The laws of lowering with independent schemas and values: those of the official test suite.
 import { expect, it } from 'vitest'
 import { compile } from '../../packages/core/src/compile.ts'
 import { metaSchemas } from '../../packages/core/src/meta-schemas.generated.ts'
@@ -21,7 +21,7 @@ const DIALECTS = {
   draft7: 'http://json-schema.org/draft-07/schema#',
 } as const
 
-/** Groups that are not tried, and why. */
+/** Groups that are not tested, with the reason. */
 const SKIPPED: Readonly<Record<string, string>> = {
   'anyOf complex types':
     'closed one by one, branches have no value with keys of two of them (docs/decoding.md)',
@@ -30,7 +30,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
     'ajv does not know __proto__ as a property',
 }
 
-/** Settings that each group is tried in. */
+/** The number of settings for each group. */
 const TRIED = FULL ? 6 : 1
 const URL_OF_CASE = 'http://localhost:1234/__case.json'
 const REMOTES = { ...loadSuiteRemotes(), ...metaSchemas }
@@ -49,7 +49,7 @@ const TAKEN = GROUPS.flatMap(({ draft, group }, index) => {
 
 it.each(TAKEN)('%s', (_, draft, group, index) => {
   for (let tried = 0; tried < TRIED; tried++) {
-    // Another one for the next group: 7 and the number of settings have no common divisor.
+    // Another setting for the next group: 7 and the number of settings are coprime.
     const setting = SETTINGS[(index * 7 + tried * 5) % SETTINGS.length] as Setting
     const subject = asProperty(group.schema, DIALECTS[draft], setting)
     if (subject === undefined) continue
@@ -59,7 +59,7 @@ it.each(TAKEN)('%s', (_, draft, group, index) => {
   }
 })
 
-/** The only property of a tool, in a file of its own; undefined where it is refused, or ajv cannot judge it. */
+/** Lowers a schema as the only property of a tool; undefined if it is refused, or ajv cannot judge it. */
 function asProperty(schema: Schema, dialect: string, setting: Setting): Subject | undefined {
   const written = typeof schema === 'object' ? { $schema: dialect, ...schema } : schema
   const id = typeof schema === 'object' && typeof schema.$id === 'string' ? schema.$id : ''
@@ -80,7 +80,7 @@ function asProperty(schema: Schema, dialect: string, setting: Setting): Subject 
   return [subject.author, asRead(subject.author)].every((one) => isJudged(one, judges)) ? subject : undefined
 }
 
-/** The suite's valid values that have no encoding, or do not come back. */
+/** Returns the suite's valid values that have no encoding, or do not decode to themselves. */
 function broken(subject: Subject, { tests }: SuiteGroup): unknown[] {
   const reading = asRead(subject.author)
   const valid = tests.filter(({ data }) => {

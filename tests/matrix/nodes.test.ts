@@ -6,7 +6,7 @@ import { buildPackages, root } from '../examples/run.ts'
 import { FULL } from '../full.ts'
 import { nodeBinary } from '../node/binaries.ts'
 
-/** Vite is the demo's. Bun is not here: it has no other runtime than itself. */
+/** Vite is tested by the demo; Bun has no other runtime. */
 const BUNDLERS = ['rollup', 'rolldown', 'esbuild', 'webpack', 'rspack', 'farm']
 
 beforeAll(buildPackages)
@@ -17,7 +17,7 @@ it(`this Node, ${process.versions.node}, is one of the matrix`, () => {
   expect(Number.parseInt(process.versions.node, 10)).toBeGreaterThanOrEqual(20)
 })
 
-// With the Node that it is started with, `npm test` runs all of this in other files.
+// `npm test` runs all of this with its own Node in other files.
 describe.each(FULL ? [20, 22, 24, 26] : [])('Node %i', (major) => {
   let path: string
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.each(FULL ? [20, 22, 24, 26] : [])('Node %i', (major) => {
 
   function start(program: string, args: readonly string[], cwd = root): Promise<string> {
     const env: NodeJS.ProcessEnv = { ...process.env, PATH: path, NO_COLOR: '1' }
-    // Vitest's own, which a vitest inside of it would take for itself.
+    // Variables of this Vitest, which a nested Vitest would read.
     for (const name of ['VITEST', 'VITEST_POOL_ID', 'VITEST_WORKER_ID', 'NODE_ENV', 'TOOLBAKE_FULL'])
       delete env[name]
     // npm is a batch file on Windows.

@@ -44,7 +44,7 @@ describe.each(FULL ? ['a remote cache'] : [])('a monorepo with Turborepo and %s'
     await makeOrigin()
     await run('git', ['clone', '-q', 'origin', 'first'], folder)
     await run('git', ['clone', '-q', 'origin', 'second'], folder)
-    // Not `npm ci`: it fails where a registry lacks the binaries of other systems.
+    // Not `npm ci`, which fails if a registry lacks the binaries of other systems.
     await run('npm', ['install', '--no-audit', '--no-fund', '--no-save'], first)
   })
   afterAll(async () => {
@@ -63,7 +63,7 @@ describe.each(FULL ? ['a remote cache'] : [])('a monorepo with Turborepo and %s'
     )
   })
 
-  // Nothing is installed there: a task that ran would fail, since there is no `toolbake` and no `tsc`.
+  // Nothing is installed there: a task that ran would fail without `toolbake` and `tsc`.
   it('takes everything from the cache in a second clone, which compiles nothing', async () => {
     expect(existsSync(join(second, 'node_modules'))).toBe(false)
     const before = cache.log().length
@@ -102,7 +102,7 @@ describe.each(FULL ? ['a remote cache'] : [])('a monorepo with Turborepo and %s'
   }
 })
 
-/** A repository with the example as a reader has it, whose packages come from tarballs. */
+/** Creates a repository with the published example, with packages from tarballs. */
 async function makeOrigin(): Promise<void> {
   await buildPackages()
   const tarballs: Record<string, string> = await packPackages(makeFolder('packed'))
@@ -122,7 +122,7 @@ function makeFolder(name: string): string {
   return path
 }
 
-/** The hash of every generated file, by its path from the clone. */
+/** Returns the hashes of all generated files, by path in the clone. */
 function hashes(clone: string): Record<string, string> {
   const files = GENERATED.flatMap((path) =>
     readdirSync(join(clone, path), { recursive: true, withFileTypes: true })

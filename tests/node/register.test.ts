@@ -1,4 +1,4 @@
-// Node runs sources with tool files: npm test with Node 20 and tsx, test:full with Nodes 22, 24 and 26 as they are.
+// Node runs sources with tool files: in npm test with Node 20 and tsx, in test:full with Nodes 22, 24 and 26 alone.
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Project } from '../bundlers/project.ts'
 import { buildPackages } from '../examples/run.ts'
@@ -9,7 +9,7 @@ import { nodeBinary } from './binaries.ts'
 interface Runner {
   readonly name: string
   readonly major: number
-  /** Before the name of the app. */
+  /** Arguments before the name of the app. */
   readonly args: readonly string[]
 }
 
@@ -146,7 +146,7 @@ console.log(openai[0].type, mcp[0].name)`
   })
 })
 
-/** A watcher that has just started a process loses what happens at once. */
+/** Edits a file; a watcher that has just started a process misses immediate changes. */
 async function edit(project: Project, file: string, text: string, { until }: Started): Promise<void> {
   const since = Date.now()
   await until(() => Date.now() - since > 500)

@@ -1,4 +1,4 @@
-// Forms with files: a model writes none.
+// Forms with files, which models cannot write.
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../../packages/core/src/json.ts'
 import { refer, refusalsIn, toolIn, withBody } from './documents.ts'

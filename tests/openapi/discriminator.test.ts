@@ -1,4 +1,4 @@
-// Each branch of a discriminator states its value: a model learns it, and a call with another one is refused.
+// Each branch of a discriminator states its value, so that models see it and calls with another value are refused.
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../packages/core/src/json.ts'
 import { refer, toolIn, withBody } from './documents.ts'
@@ -31,7 +31,7 @@ describe.each(['oneOf', 'anyOf'])('%s', (keyword) => {
     expect(accepts({ kind: 'Card', holder: 'Ada' })).toBe(true)
     expect(accepts(card)).toBe(false)
     expect(accepts({ kind: 'cash' })).toBe(true)
-    // Others may refer to the schema itself.
+    // Other schemas may refer to this one.
     expect(definitions['Card']).toEqual(CARD)
   })
 })

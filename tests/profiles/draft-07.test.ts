@@ -12,7 +12,7 @@ import { lowered as reduced } from '../laws/subject.ts'
 
 const RUNS = FULL ? 3000 : 25
 
-// Mistral reads schemas as draft-07: what came later has no meaning there, and what takes part in it must go with it.
+// Mistral reads schemas as draft-07: later keywords have no meaning there, nor do keywords that depend on them.
 function lowered(a: SchemaObject): { readonly grade: string | undefined; readonly input: SchemaObject } {
   const module = {
     module_id: 'a',

@@ -11,7 +11,7 @@ import {
 import type { Profile, Target } from '../provider-rules/types.ts'
 import { likeProfile, likeTarget, TARGETS } from '../provider-rules/types.ts'
 
-// `generic` stands for whatever takes JSON Schema: there is no provider whose rules could be written down.
+// `generic` is for anything that accepts JSON Schema, so there are no rules of a provider.
 const PROVIDERS = BUILT_IN_PROFILES.filter(({ id }) => id !== 'generic')
 
 test('every built-in profile has rules for its requests', () => {

@@ -15,7 +15,7 @@ const RUNS = { seed: 13, numRuns: FULL ? 2000 : 100 }
 const PROFILES = BUILT_IN_PROFILES
 const byId = (id: string): Profile => PROFILES.find((profile) => profile.id === id) as Profile
 
-/** The mode that a tool on the wire had. */
+/** Returns the mode that a tool had in the request. */
 function modeOf(module: JsonObject, profile: Profile): 'loose' | 'strict' {
   const own = (module.providers as JsonObject | undefined)?.[profile.id] as JsonObject | undefined
   return own?.strict === true ? 'strict' : 'loose'
@@ -80,7 +80,7 @@ describe.each(PROFILES.map((profile) => [profile.id, profile] as const))('%s', (
   })
 })
 
-/** Profiles that share one envelope. */
+/** Profiles with the same envelope. */
 const FAMILIES = [
   ['mcp', 'mcp-2025-11-25'],
   [
@@ -100,7 +100,7 @@ const FAMILIES = [
   ['bedrock', 'bedrock-nova'],
 ]
 
-/** What must come back beside the description and the schema of the arguments. */
+/** Members that must be restored in addition to the description and the input schema. */
 const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | undefined>> = {
   anthropic: ({ examples }) => ({
     examples: (examples as { inputs: Json }[] | undefined)?.map(({ inputs }) => ({ inputs })),
@@ -111,7 +111,7 @@ const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | unde
   gemini: emptyIsAbsent,
   'gemini-openapi': (module) => ({
     ...emptyIsAbsent(module),
-    // An object of its schemas has no other members.
+    // In its schemas, objects have no other members.
     input_schema: JSON.parse(
       JSON.stringify(module.input_schema, (key, value) =>
         key === 'additionalProperties' && value === false ? undefined : value,
@@ -123,7 +123,7 @@ const CARRIED: Record<string, (module: JsonObject) => Record<string, Json | unde
   generic: (module) => module,
 }
 
-/** The description of the root joins that of the tool. */
+/** Adds the description of the root to that of the tool. */
 function describedAtTool({ description, input_schema }: JsonObject): Record<string, Json | undefined> {
   const { description: note, ...schema } = input_schema as JsonObject
   const texts = [description, note].flatMap((text) => (typeof text === 'string' && text !== '' ? [text] : []))
@@ -137,7 +137,7 @@ function emptyIsAbsent({ description }: JsonObject): Record<string, Json | undef
 function carriedByMcp(module: JsonObject): Record<string, Json | undefined> {
   const { title, output_schema, icons } = module
   const annotations = { ...(module.annotations as JsonObject | undefined) }
-  // What is false needs no mention; https://github.com/aiperceivable/apcore writes them only when true.
+  // False values are omitted; https://github.com/aiperceivable/apcore writes them only if true.
   for (const key of ['requires_approval', 'streaming']) if (annotations[key] !== true) delete annotations[key]
   const stated = Object.keys(annotations).length > 0 ? annotations : undefined
   return { title, output_schema, icons, annotations: stated }
@@ -149,7 +149,7 @@ function collect(value: unknown, into: Set<unknown>): void {
   for (const member of Object.values(value)) collect(member, into)
 }
 
-/** As MCP servers serve it; a null hint means "not stated" and does not come back. */
+/** Returns a tool as MCP servers send it; a null hint means "not stated" and is not restored. */
 function mcpWire(tool: ToolRecord): JsonObject {
   const { name, title, description, inputSchema, outputSchema, annotations, _meta, icons, execution } = tool
   const hints = Object.entries(annotations ?? {}).filter(([, value]) => value !== null)

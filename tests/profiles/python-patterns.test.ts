@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loadSchemas, loadTools } from '../corpora/load.ts'
 import type { Json } from '../oracles/json.ts'
 
-/** What a request sends of these patterns: the openai profile's rule is that Python compiles each of them. */
+/** Patterns for requests: the openai profile requires that Python compiles each sent one. */
 const PATTERNS = [
   '^(?<year>\\d{4})-\\k<year>0$',
   '^[^\\0\\cJ]*$',
@@ -15,7 +15,7 @@ const PATTERNS = [
   '\\i{,2}',
 ]
 
-/** Patterns anywhere in a document. */
+/** Returns all patterns in a document. */
 function patternsIn(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => [
@@ -25,7 +25,7 @@ function patternsIn(value: Json): string[] {
   ])
 }
 
-/** The patterns that are sent to OpenAI in place of these, without strict. */
+/** Returns the patterns that OpenAI receives instead of these, without strict mode. */
 function sent(patterns: readonly string[]): string[] {
   const properties = Object.fromEntries(
     patterns.map((pattern, index) => [`p${index}`, { type: 'string', pattern }]),

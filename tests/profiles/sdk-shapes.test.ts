@@ -15,7 +15,7 @@ import { mcpV1ParseTool, mcpV2ParseTool } from '../oracles/mcp-sdk.ts'
 import { arbitraryModule } from './arbitrary-module.ts'
 import { lowerUnchanged } from './modules.ts'
 
-/** Enough modules that every member of every shape occurs; always the same ones. */
+/** Returns enough modules to include every member of every shape; always the same ones. */
 function samples(profile: Profile, count: number): JsonObject[] {
   return fc.sample(arbitraryModule(profile), { seed: 1, numRuns: count })
 }
@@ -53,7 +53,7 @@ describe('MCP SDKs', () => {
   })
 })
 
-/** Profiles whose providers are called through the client of another one. */
+/** Profiles whose providers use another provider's client. */
 const VARIANTS = BUILT_IN_PROFILES.filter(({ id }) =>
   /^(?:azure-openai|deepseek|moonshot|xai|groq|cerebras|llamacpp|anthropic-vertex)$/.test(id),
 )
@@ -71,7 +71,7 @@ describe('types of the SDKs', () => {
     return JSON.stringify(tools, null, 1)
   }
 
-  /** The structured output of what modules take. */
+  /** Returns the input schemas of modules as structured output. */
   const formats = (profile: string): string => {
     const modules = samples(openai, 30).map(({ input_schema: schema, description }) => ({
       schema,
@@ -110,7 +110,7 @@ describe('types of the SDKs', () => {
       export const unknown: Anthropic.Messages.Tool = { name: 'a', input_schema: { type: 'object' }, title: '' }
       export const missing: Anthropic.Messages.Tool = { name: 'a' }
     `)
-    // The last two lines are wrong on purpose: they show that the types were found and are checked.
+    // The last two lines are wrong on purpose, to prove that the types were found and are checked.
     expect(errors).toEqual([
       expect.stringContaining("'title' does not exist"),
       expect.stringContaining("'input_schema' is missing"),
@@ -118,10 +118,10 @@ describe('types of the SDKs', () => {
   })
 })
 
-/** Sources of the SDKs and of the libraries, which both tests read. */
+/** Parsed sources of SDKs and libraries, shared by both tests. */
 const parsed = new Map<string, ts.SourceFile | undefined>()
 
-/** The messages of the compiler about a module that lies in this folder. */
+/** Returns the compiler's messages about a module in this folder. */
 function typeErrors(text: string): string[] {
   const file = fileURLToPath(new URL('sdk-shapes.virtual.ts', import.meta.url)).replaceAll('\\', '/')
   const options: ts.CompilerOptions = {

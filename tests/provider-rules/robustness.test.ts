@@ -85,7 +85,7 @@ test('whatever stands there, the rules answer', () => {
   }))
   fc.assert(
     fc.property(schema, (value) => {
-      // fast-check makes objects without a prototype, JSON does not.
+      // fast-check creates objects without a prototype, JSON does not.
       const root = deepFreeze<Json>(JSON.parse(JSON.stringify(value)))
       for (const target of TARGETS) {
         for (const { pointer } of checkSchema(target, root)) {

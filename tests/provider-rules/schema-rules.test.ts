@@ -56,7 +56,7 @@ test.each(KEYWORD_RULES)('$id: the keyword is rejected, a property or data of th
     $defs: { [keyword]: { type: 'object', properties: { [keyword]: schemas[1] ?? null } } },
     required: [keyword],
   }
-  // These hold data, so what stands in them has no keywords; but each of them may be the rule's keyword itself.
+  // The values of these are data, so they contain no keywords; but each may itself be the keyword of the rule.
   const data = Object.fromEntries(
     ['default', 'const', 'examples', 'enum']
       .filter((name) => name !== keyword)

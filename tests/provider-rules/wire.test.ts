@@ -6,7 +6,7 @@ import { judgeWire } from './wire.ts'
 
 const FIRM: readonly Grade[] = ['sdk', 'doc', 'live']
 
-// A recorded refusal that had nothing to do with the schema, by the service's message.
+// Messages of recorded refusals that did not concern the schema.
 const NOT_THE_SCHEMA =
   /Cannot fetch content from the provided URL|Content blocks are expected|file type you uploaded is not supported/
 

@@ -82,7 +82,7 @@ interface Manifest {
   peerDependencies?: Record<string, string>
 }
 
-/** The files below one key of `exports`. */
+/** Returns the files of one key of `exports`. */
 function targetsOf(target: unknown): string[] {
   return typeof target === 'string' ? [target] : Object.values(target ?? {}).flatMap(targetsOf)
 }

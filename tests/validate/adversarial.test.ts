@@ -12,7 +12,7 @@ import { hyperjump } from './hyperjump.ts'
 import { NASTY } from './nasty/index.ts'
 import type { NastyCase } from './nasty/types.ts'
 
-/** Everything of ours that has a verdict, from the schema as it stands and from what the front end makes of it. */
+/** Returns the verdicts of all our implementations, for the original schema and for the result of the front end. */
 function ourVerdicts(schema: Schema): (value: Json) => Record<string, boolean> {
   const faces = { is: 'is', check: 'check' }
   const full = evaluate<{ is: Is; check: Check }>([{ schema, faces }]).values
@@ -42,7 +42,7 @@ function canonical(schema: Schema): Schema {
   return tools[0]?.output?.schema ?? true
 }
 
-/** The values that a judge has another verdict on. */
+/** Returns the values with another verdict by a judge. */
 function differences({ valid, invalid }: NastyCase, name: string, judge: (value: Json) => boolean): string[] {
   return [
     ...valid.filter((value) => !judge(value)).map((value) => `${name} refuses ${show(value)}`),

@@ -23,7 +23,7 @@ interface Subject {
   readonly schema: Schema
 }
 
-/** Why ajv differs from the specification on a value; undefined where it should be right. */
+/** Returns the reason why ajv differs from the specification on a value, or undefined. */
 function excuse(schema: Schema, value: Json): string | undefined {
   const text = JSON.stringify(schema)
   if (text.includes('"multipleOf"')) {
@@ -37,7 +37,7 @@ function excuse(schema: Schema, value: Json): string | undefined {
 
 const REMOTES = loadRemotes() as Record<string, Json>
 
-/** The schema as the compiler reads it: in 2020-12, self-contained. Undefined when it refuses it. */
+/** Returns the schema as the compiler reads it: in 2020-12, self-contained. Undefined if it refuses it. */
 function canonical(schema: Json): Schema | undefined {
   const text = JSON.stringify({ module_id: 'm', input_schema: { type: 'object' }, output_schema: schema })
   const source = { uri: 'file:///m.schema.json', text }
@@ -65,7 +65,7 @@ function compare({ name, schema }: Subject, judge: Judge, tally: Tally): void {
   const full = evaluate<{ is: Is; check: Check }>([{ schema, faces }])
   const small = evaluate<{ is: Is; check: Check }>([{ schema, faces }], { errors: 'small' })
   const [problem] = full.emitted.problems
-  // A schema that refers to itself for the same value has no verdict.
+  // A schema that refers to itself in place has no verdict.
   if (problem?.code === 'ref_cycle') return
   expect(problem, name).toBeUndefined()
   const source = valuesOf(schema, { seed: seedOf(name), isValid: (value) => judge.isValid(value) })
@@ -98,7 +98,7 @@ function compareAll(list: readonly Subject[]): Tally {
     try {
       judge = judges(subject.schema)
     } catch {
-      // A schema that ajv cannot compile, such as one with two equal anchors, is no comparison.
+      // Schemas that ajv cannot compile, such as one with two equal anchors, are not compared.
       continue
     }
     compare(subject, judge, tally)

@@ -7,7 +7,7 @@ import type { Json } from '../../packages/core/src/json.ts'
 import type { Schema } from '../../packages/core/src/schema/types.ts'
 import { hyperjump } from './hyperjump.ts'
 
-/** A list whose users decide on its items, and inside of it one that does. */
+/** A list whose users define its items, with an embedded schema that does so. */
 const LIST = {
   $id: 'https://e.org/list',
   type: 'array',
@@ -18,7 +18,7 @@ const LIST = {
   },
 }
 
-/** Objects within objects; inside of it, what has to be for them all. */
+/** A tree of objects, with an embedded extension that constrains all of them. */
 const TREE = {
   $id: 'https://e.org/tree',
   $dynamicAnchor: 'node',
@@ -82,7 +82,7 @@ const CASES = [
 
 const USED = ['$ref', '$defs', 'allOf', 'maxProperties', 'required', 'type'] as const
 
-/** Those that send all that the cases use. */
+/** Profiles that send all keywords of the cases. */
 const PROFILES = BUILT_IN_PROFILES.filter(({ modes }) =>
   USED.every((keyword) => modes.loose.keywords[keyword].kind === 'keep'),
 ).map(({ id }) => id)

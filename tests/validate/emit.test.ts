@@ -13,7 +13,7 @@ import { evaluate } from './evaluate.ts'
 
 const RUNTIME = new URL('../../packages/runtime/src/index.ts', import.meta.url).pathname
 
-/** The emitted code as a module that exports the faces. */
+/** Returns the emitted code as a module that exports the faces. */
 function moduleText(schema: Schema, faces: ValidatorFaces, options?: ValidatorOptions): string {
   const { code, imports } = emitValidators([{ schema, faces }], options)
   const names = [...imports].map(([local, name]) => `${name} as ${local}`)
@@ -43,7 +43,7 @@ function checks(schema: Schema): { is: Is; check: Check; fast: Is; small: Check 
   return { ...full, fast: fast.is, small: small.check }
 }
 
-/** What all ways to check agree on. */
+/** Returns the verdict that all kinds of checks must agree on. */
 function verdict(schema: Schema, value: unknown): boolean {
   const { is, check, fast, small } = checks(schema)
   const verdicts = [is(value), fast(value), check(value).length === 0, small(value).length === 0]
@@ -192,13 +192,13 @@ describe('values at the edge', () => {
       const far = deep(200_000, 'a')
       expect(() => run(far)).toThrow(RangeError)
     }
-    // What was noted before the stack ended is gone.
+    // Errors found before the stack overflow are discarded.
     expect([check(right), check(wrong, 1), check(wrong)]).toMatchObject([
       [],
       [{ actual: 1 }],
       [{ path: `${'/children/0'.repeat(2000)}/title`, schemaPath: '/$defs/node/properties/title/type' }],
     ])
-    // The interpreter takes more of the stack.
+    // The interpreter needs more stack.
     expect(small(deep(400, 'a'))).toEqual([])
     expect(small(deep(400, 1))).toMatchObject([{ path: `${'/children/0'.repeat(400)}/title`, actual: 1 }])
   })
@@ -367,7 +367,7 @@ describe('the validator object', () => {
       expect(v['~standard'].validate(good)).toEqual({ value: good })
       const { issues } = v['~standard'].validate(bad)
       expect(issues?.map(({ path }) => path)).toEqual([['list', 1], ['n']])
-      // Callbacks of arrays pass an index too.
+      // Callbacks of array methods also receive an index.
       expect([good, bad].map(v.is)).toEqual([true, false])
     },
   )

@@ -31,14 +31,14 @@ function held(): Part {
   return part
 }
 
-/** A list would hold all parts of each level before it saw that there is no end. */
+/** A list would collect all parts of each level before it detects that there is no end. */
 function wide(): Part {
   const whole: Part = {}
   whole.parts = Array.from({ length: 500 }, () => ({ parent: whole }))
   return whole
 }
 
-/** In both directions, so that breadth would double at each level. */
+/** In both directions, so that the breadth would double at each level. */
 function ring(): Part {
   const links = Array.from({ length: 300 }, (): Part => ({}))
   for (const [index, link] of links.entries()) {

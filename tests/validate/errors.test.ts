@@ -17,7 +17,7 @@ const REMOTES = {
   ...loadMetaSchemas(),
 }
 
-/** Keywords that are judged together with others beside them. */
+/** Keywords that depend on others next to them. */
 const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   additionalProperties: ['properties', 'patternProperties'],
   items: ['prefixItems'],
@@ -26,7 +26,7 @@ const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   maxContains: ['contains', 'minContains'],
 }
 
-/** Reported at the part that is not allowed. */
+/** Keywords reported at the part that is not allowed. */
 const REPORTED_FOR_PARTS = [
   'additionalProperties',
   'propertyNames',
@@ -42,7 +42,7 @@ function at(value: Json, tokens: readonly string[]): Json | undefined {
   }, value)
 }
 
-/** Whether the keyword, taken by itself, refuses what stands at the path: by the other implementation. */
+/** Whether the keyword alone refuses the value at the path, according to the other implementation. */
 function isCause(root: Schema, instance: Json, error: CallError): boolean {
   const place = parsePointer(error.schemaPath ?? '')?.slice(0, -1) ?? []
   const schema = at(root as Json, place)
@@ -60,7 +60,7 @@ function isCause(root: Schema, instance: Json, error: CallError): boolean {
   const parent = at(instance, path.slice(0, -1))
   if (REPORTED_FOR_PARTS.includes(error.keyword)) return refuses(parent)
   if (place.includes('propertyNames')) return refuses(path.at(-1)) || refuses(at(instance, path))
-  // A tag that names no alternative is reported where the tag stands.
+  // An unknown tag is reported at the tag.
   return refuses(at(instance, path)) || (error.keyword.endsWith('Of') && refuses(parent))
 }
 

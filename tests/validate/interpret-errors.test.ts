@@ -16,7 +16,7 @@ const REMOTES = {
   ...loadMetaSchemas(),
 }
 
-/** Both forms of the check of a schema. */
+/** Returns both forms of a schema's check. */
 function checksOf(schema: Schema, options: ValidatorOptions = {}): readonly [compiled: Check, data: Check] {
   const entries = [{ schema, faces: { check: 'check' } }]
   const of = (errors: 'full' | 'small'): Check =>

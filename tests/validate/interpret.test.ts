@@ -94,12 +94,12 @@ describe('the interpreter', () => {
       { path: ['to', '1'], keyword: 'minLength', expected: 2 },
       { path: ['how', 'm'], keyword: 'type', expected: 'string' },
     ])
-    // No branch comes nearest.
+    // No branch is the nearest one.
     expect(faultsOf(schema, { to: ['ab'], how: 'b' })).toMatchObject([{ path: ['how'], keyword: 'anyOf' }])
   })
 })
 
-/** The schema as the compiler reads it: in 2020-12, self-contained. */
+/** Returns the schema as the compiler reads it: in 2020-12, self-contained. */
 function canonical(schema: Json): Schema | undefined {
   const text = JSON.stringify({ module_id: 'm', input_schema: { type: 'object' }, output_schema: schema })
   const { ok, tools } = compile({ uri: 'file:///m.schema.json', text }, { profile: 'generic' })

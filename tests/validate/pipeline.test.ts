@@ -21,7 +21,7 @@ const DIALECTS = {
 
 type Draft = keyof typeof DIALECTS
 
-/** The schema as the compiler's own front end hands it on: resolved, in 2020-12, self-contained. */
+/** Returns the schema as the compiler's front end produces it: resolved, in 2020-12, self-contained. */
 function canonical(schema: Json, draft: Draft): Schema {
   const named =
     typeof schema === 'object' && schema !== null && !Array.isArray(schema)
@@ -36,7 +36,7 @@ function canonical(schema: Json, draft: Draft): Schema {
   return output.schema
 }
 
-/** Tests whose verdict by the compiled schema is not the suite's. */
+/** Returns tests whose verdict by the compiled schema differs from the suite's. */
 function disagreements(group: SuiteGroup, draft: Draft, options: ValidatorOptions): string[] {
   const schema = canonical(group.schema as Json, draft)
   const { emitted, values } = evaluate<{ is: Is; check: Check }>(
@@ -56,7 +56,7 @@ function disagreements(group: SuiteGroup, draft: Draft, options: ValidatorOption
 const CUSTOM_META_SCHEMA = 'the front end reads no meta-schemas; the compiler does, see suite.test.ts'
 const CONTENT = 'contentEncoding and contentMediaType are annotations, as 2020-12 has them'
 
-/** Groups that are not run, and why. */
+/** Groups that are not run, with the reason. */
 const SKIPPED: Readonly<Record<string, string>> = {
   'draft2020-12/vocabulary.json: schema that uses custom metaschema with with no validation vocabulary':
     CUSTOM_META_SCHEMA,

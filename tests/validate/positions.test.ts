@@ -9,7 +9,7 @@ import { hyperjump } from './hyperjump.ts'
 
 const NUMBER = { type: 'number' } as const
 
-/** Keywords with each kind of subschema: what is true, false or nothing at all is compiled in ways of its own. */
+/** Returns keywords with each kind of subschema: `true`, `false` and `{}` are compiled in special ways. */
 function subschemas(): SchemaObject[] {
   return [true, false, {}, NUMBER].flatMap((schema: Schema): SchemaObject[] => [
     { properties: { a: schema } },
@@ -58,7 +58,7 @@ const PLAIN: readonly SchemaObject[] = [
   { minimum: 1, minLength: 1, minItems: 1, minProperties: 1 },
 ]
 
-/** Where a schema can stand, and what to put around a value so that it comes there. */
+/** Places of a schema, with a function that wraps a value so that the schema applies to it. */
 const POSITIONS: Readonly<
   Record<string, readonly [(schema: Schema) => SchemaObject, (value: Json) => Json]>
 > = {
@@ -120,14 +120,14 @@ const VALUES: readonly Json[] = [
   { constructor: 1 },
 ]
 
-/** References of a schema count from its root. */
+/** Moves the definitions to the root, because references are relative to it. */
 function moveDefinitions(schema: SchemaObject, place: (schema: Schema) => SchemaObject): SchemaObject {
   const { $defs, ...rest } = schema
   const placed = place(rest)
   return $defs === undefined ? placed : { ...placed, $defs: { ...placed.$defs, ...$defs } }
 }
 
-/** Without the full run each place has every third keyword, by turns. */
+/** Without the full run, each place is tested with every third keyword, in turn. */
 const isTried =
   (place: number) =>
   (_keyword: SchemaObject, index: number): boolean =>
@@ -166,7 +166,7 @@ describe('every keyword in every place', () => {
           (small[check] as Check)(value).length === 0,
         ]
         if (ours.every((verdict) => verdict === expected)) continue
-        // ajv takes inherited members for own ones, and all items for evaluated beside `contains`.
+        // ajv treats inherited members as own ones, and all items as evaluated next to `contains`.
         const other = (await hyperjump(schema))(value)
         if (ours.some((verdict) => verdict !== other))
           wrong.push(`${JSON.stringify(schema)} ${JSON.stringify(value)}: ${ours.join()}, not ${other}`)

@@ -15,7 +15,7 @@ function object(properties: Record<string, SchemaObject>, ...required: string[])
 
 type Level = (inner: Json) => Json
 
-/** Recursive schemas in which two parts lead back to the same value; what one level of a value is; the innermost. */
+/** Recursive schemas with two parts that apply to the same value; one level of a value; the innermost values. */
 const SCHEMAS: Readonly<Record<string, readonly [SchemaObject, Level, innermost: readonly Json[]]>> = {
   'a tag that is wrong': [
     {
@@ -90,12 +90,12 @@ function nested(level: Level, innermost: Json, depth: number, watch = (value: Js
   return depth === 0 ? watch(innermost) : watch(level(nested(level, innermost, depth - 1, watch)))
 }
 
-/** How often a check looks at parts of a value. */
+/** Counts how often a check reads parts of a value. */
 function countLooks(value: (watch: (part: Json) => Json) => Json, check: (value: Json) => unknown): number {
   let count = 0
   const look = (): void => {
     count += 1
-    // An exponent would never end.
+    // Exponential time would never end.
     if (count > 1_000_000) throw new Error('looked a million times')
   }
   const watched = value((part) => {
@@ -132,7 +132,7 @@ describe.each(['full', 'small'] as const)(
       for (const end of innermost) {
         for (const face of [is, check]) {
           const at = (depth: number): number => countLooks((watch) => nested(level, end, depth, watch), face)
-          // From some depth on something is remembered.
+          // From some depth on, results are cached.
           expect(at(240)).toBeLessThan(6 * at(120))
         }
       }
@@ -186,7 +186,7 @@ test.each(CASES)('an example is checked in time: %s', (_, schema, level, innermo
   }
 })
 
-/** The schema with what leads to its root leading to a definition. */
+/** Returns the schema with references to its root replaced by references to a definition. */
 function referTo(schema: SchemaObject): SchemaObject {
   return JSON.parse(
     JSON.stringify(schema)

@@ -95,7 +95,7 @@ describe('slow patterns', () => {
       ...loadSchemas().map(({ schema }) => schema),
     ].flatMap((schema) => {
       const slow: string[] = []
-      // Plain JSON of the corpora.
+      // Schemas of the corpora are plain JSON.
       visitAll(schema as never, ({ pattern, patternProperties = {} }) => {
         const patterns = [
           ...(typeof pattern === 'string' ? [pattern] : []),
@@ -123,13 +123,13 @@ it('examples are judged by a pattern that could stop the build', () => {
       .diagnostics.map(({ code }) => code)
       .filter((code) => /invalid|slow/.test(code))
   expect(codes('ab')).toEqual(['example_invalid', 'default_invalid', 'pattern_slow'])
-  // The engine would take twice as long for each letter more.
+  // The engine would take twice as long for each additional letter.
   expect(codes(`${'a'.repeat(60)}!`)).toEqual(['example_invalid', 'default_invalid', 'pattern_slow'])
 })
 
 describe('keys that no pattern can be tried on', () => {
   const key = `${'a'.repeat(60)}!`
-  // Back references are tried on short texts only.
+  // Back references are tested only on short texts.
   const patterns = { '^(a+)\\1*$': { type: 'string' } } as const
 
   it('are neither a match nor none', () => {

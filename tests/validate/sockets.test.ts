@@ -30,7 +30,7 @@ interface Input {
   count: number | null
 }
 
-/** As the module of a file exports it. */
+/** As exported by the module of a file. */
 describe.each(['full', 'small'] as const)('input with %s errors', (errors) => {
   const options = { errors }
   const { input } = evaluate<{ input: StandardValidator<Input> }>(
@@ -77,7 +77,7 @@ describe.each(['full', 'small'] as const)('input with %s errors', (errors) => {
     })
     expect(made.parameters).toMatchObject(schema as object)
     expect(await made.invoke(new RunContext(), JSON.stringify(GOOD))).toBe('ann')
-    // It keeps to itself what is wrong.
+    // It does not report the faults.
     expect(await made.invoke(new RunContext(), JSON.stringify(BAD))).toContain('InvalidToolInputError')
   })
 
@@ -99,7 +99,7 @@ describe.each(['full', 'small'] as const)('input with %s errors', (errors) => {
       inputSchema: input,
       execute: async (args) => ({ sent: args.to }),
     })
-    // The context of a run, which no tool here reads.
+    // The context of a run, which is not used by these tools.
     expect(await made.execute?.(GOOD, {} as never)).toEqual({ sent: 'ann' })
     expect(await made.execute?.(BAD as Input, {} as never)).toMatchObject({
       error: true,
@@ -118,7 +118,7 @@ describe.each(['full', 'small'] as const)('input with %s errors', (errors) => {
   })
 })
 
-/** As docs/validators.md describes them. */
+/** As described in docs/validators.md. */
 describe('who does not take it as it is', () => {
   const inputOf = (properties: Readonly<Record<string, Schema>>): StandardValidator<Input> => {
     const own = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
@@ -137,7 +137,7 @@ describe('who does not take it as it is', () => {
 
   it('the server of the first MCP SDK', () => {
     const server = new McpServer1({ name: 'test', version: '1.0.0' })
-    // It takes only Zod, which the types show, too.
+    // It accepts only Zod, as its types state.
     const register = () =>
       server.registerTool('send', { inputSchema: inputOf({ to: { type: 'string' } }) as never }, (() => ({
         content: [],

@@ -11,13 +11,13 @@ const REMOTES = {
   ...loadMetaSchemas(),
 }
 
-/** Optional files that are not run here, and why. */
+/** Optional files that are not run here, with the reason. */
 const SKIPPED: Readonly<Record<string, string>> = {
   'optional/cross-draft.json': 'older drafts are normalised before; see pipeline.test.ts',
   'optional/dependencies-compatibility.json': '`dependencies` is normalised before; see pipeline.test.ts',
 }
 
-/** Every verdict that differs from the suite's, by the boolean check, the reporting one and the interpreter. */
+/** Returns verdicts that differ from the suite's, by the boolean check, the reporting one and the interpreter. */
 function disagreements(group: SuiteGroup, options: ValidatorOptions): string[] {
   const schema = embedRemotes(group.schema, REMOTES)
   const quiet = evaluate<{ is: Is }>([{ schema, faces: { is: 'is' } }], options)

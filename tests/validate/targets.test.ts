@@ -21,7 +21,7 @@ function canonical(schema: Json): Schema | undefined {
   return tools[0]?.output?.schema
 }
 
-/** Words that draft-07 does not have: without them it accepts more. */
+/** Keywords that draft-07 lacks: without them it accepts more. */
 const WIDER = /"(?:unevaluated\w+|(?:min|max)Contains)"/
 
 it.each(['full', 'small'] as const)('are worded for models, as provider JSON is (%s)', (errors) => {
@@ -97,7 +97,7 @@ describe('the JSON Schemas of other dialects', () => {
 
 type Target = 'draft-07' | 'openapi-3.0'
 
-/** One property as a target writes it, and the judge of the whole. */
+/** Returns one property as a target writes it, and a judge of the whole schema. */
 function targetOf(e: Json, target: Target): { e: Json; accepts: (value: Json) => boolean } {
   const schema = canonical({ type: 'object', properties: { e } }) as Schema
   const { input } = evaluate<{ input: StandardValidator }>([{ schema, faces: { validator: 'input' } }]).values
@@ -193,7 +193,7 @@ describe('types in openapi-3.0', () => {
   })
 })
 
-/** Names of properties and data could be taken for keywords. */
+/** Removes names of properties and data, which might look like keywords. */
 function withoutNames(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(withoutNames)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -225,7 +225,7 @@ it('OpenAPI 3.0 has no conditions: one inside of another does not double what st
     ],
   })
   expect(size(30)).toBeLessThan(10 * size(1))
-  // With one outcome a condition is written once.
+  // A condition with one outcome is written once.
   const { then: _, ...onlyElse } = inside(1) as SchemaObject
   expect(toOpenApi30(onlyElse)).toEqual({ allOf: [{ anyOf: [{ type: 'object' }, { required: ['b'] }] }] })
 })

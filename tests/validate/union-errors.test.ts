@@ -31,7 +31,7 @@ function object(properties: Record<string, Schema>, ...required: string[]): Sche
 const TEXTS: SchemaObject = { type: 'object', additionalProperties: { type: 'string' } }
 const POINT = object({ x: { type: 'integer' }, y: { type: 'integer' } }, 'x')
 
-/** Unions that nothing distinguishes, and values that fail in what an alternative checks by a function of its own. */
+/** Unions without distinguishing members; the values fail in a part that has its own function. */
 const UNIONS: Readonly<Record<string, readonly [union: SchemaObject, values: readonly Json[]]>> = {
   'a map': [
     { anyOf: [object({ uses: { type: 'string' }, with: TEXTS }, 'uses'), object({ run: TEXTS }, 'run')] },
@@ -81,7 +81,7 @@ const UNIONS: Readonly<Record<string, readonly [union: SchemaObject, values: rea
   ],
 }
 
-/** Unions that a tag distinguishes, or groups of alternatives. */
+/** Unions distinguished by a tag, or groups of alternatives. */
 const TAGGED: typeof UNIONS = {
   'with parents': [
     { oneOf: [{ $ref: '#/$defs/cat' }, { allOf: [{ $ref: '#/$defs/pet' }, tagged('dog', { n: POINT })] }] },
@@ -120,7 +120,7 @@ const DEFINITIONS: Readonly<Record<string, Schema>> = {
   line: object({ from: { $ref: '#/$defs/point' }, to: { $ref: '#/$defs/point' } }, 'from', 'to'),
 }
 
-/** Where a union can stand, with faults before and after it. */
+/** Places of a union, with faults before and after it. */
 const PLACES: Readonly<Record<string, readonly [(schema: Schema) => SchemaObject, (value: Json) => Json]>> = {
   property: [(q) => object({ a: TEXTS, q, z: TEXTS }, 'q'), (q) => ({ a: { k: 1 }, q, z: { k: 1 } })],
   'property alone': [(q) => object({ q }), (q) => ({ q })],
@@ -140,11 +140,11 @@ function placed([schema, values]: Case, depth: number): Case[] {
   )
 }
 
-/** Whether a fault that ajv found is the one that stands at these places. */
+/** Whether ajv found the fault at these places. */
 function isSame(fault: Fault, path: string, schemaPath: string): boolean {
-  // A tag that names no alternative is reported where the tag stands.
+  // An unknown tag is reported at the tag.
   const isTag = schemaPath.endsWith('Of') && path.startsWith(`${fault.pointer}/`)
-  // ajv begins anew where a reference leads to.
+  // ajv's paths restart at the target of a reference.
   return (fault.pointer === path || isTag) && schemaPath.endsWith(fault.schemaPath.slice(1))
 }
 
@@ -223,7 +223,7 @@ describe('of a union only what is useful is reported', () => {
   } satisfies SchemaObject
   const FILTER_TEXT =
     '/p must be an object with "field", "op" or an object with "field" or an object with "and"'
-  /** What identifies an alternative may be left out. */
+  /** The identifying part of an alternative may be missing. */
   const PARTS = {
     anyOf: [
       object({ type: { const: 'text' }, size: { enum: ['s', 'm'] }, body: { type: 'string' } }, 'body'),

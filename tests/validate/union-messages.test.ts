@@ -14,12 +14,12 @@ function checkOf(schema: Schema, errors: 'full' | 'small' = 'full'): Check {
   return evaluate<{ check: Check }>([{ schema, faces: { check: 'check' } }], { errors }).values.check
 }
 
-/** The lines for a model; that there are errors, and where the first is, is as ajv and `small` have it. */
+/** Returns the lines for a model. Whether there are errors, and where the first is, must match ajv and `small`. */
 function linesOf(schema: SchemaObject, value: Json): string[] {
   const errors = checkOf(schema)(value)
   const faults = judges(schema).faults(value)
   const [first] = errors
-  // A part that must not be there is reported where it stands, and so is a tag.
+  // A forbidden part is reported at its place, and so is a tag.
   const isKnown = faults.some(
     ({ keyword, pointer }) => keyword === first?.keyword && `${first.path}/`.startsWith(`${pointer}/`),
   )

@@ -25,7 +25,7 @@ interface Baked {
 
 const IS_WINDOWS = process.platform === 'win32'
 
-/** Drives and servers are its folders; every test has its own. */
+/** Drives and servers are folders in it; every test has its own. */
 let drives: string
 let child: ChildProcessByStdio<Writable, Readable, null>
 let lines: AsyncIterator<string>
@@ -45,7 +45,7 @@ afterAll(() => {
   rmSync(drives, { recursive: true })
 })
 
-/** What came of calls of functions of `scenario.mjs`. */
+/** Returns the results of calls of functions in `scenario.mjs`. */
 async function onWindows<T>(...calls: readonly (readonly unknown[])[]): Promise<readonly T[]> {
   child.stdin.write(`${JSON.stringify(calls)}\n`)
   return JSON.parse((await lines.next()).value)
@@ -190,7 +190,7 @@ describe('on Windows, where names are found in any case', () => {
       for (const id of ids) {
         const made = await bake(id)
         expect(made).toMatchObject({ tools: ['mail.Send'], errors: [] })
-        // A module of an earlier run has no compilation.
+        // Modules of an earlier run have no compilation.
         expect(await bake(id)).toEqual({ ...made, tools: undefined })
         write(drives, `${place}/tools/Defs.yaml`, `${PROJECT['tools/Defs.yaml']}# ${id}\n`)
         expect(await bake(id)).toEqual(made)

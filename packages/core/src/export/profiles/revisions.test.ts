@@ -6,7 +6,7 @@ import { BUILT_IN_PROFILES } from './index.ts'
 import { openai } from './openai.ts'
 import { findProfile, revisionsOf } from './revisions.ts'
 
-/** A tool with as many levels of objects. */
+/** Returns a tool with this many levels of objects. */
 function deep(levels: number): string {
   const inner = (left: number): object =>
     left === 1

@@ -200,6 +200,18 @@ describe('handlers', () => {
     expect((await toolbake(folder, ['check', 'src/a.schema.yaml', '--max-warnings', '0'])).code).toBe(0)
   })
 
+  test('types of several files are imported under different names', async () => {
+    const folder = folderOf({
+      'a.schema.yaml': PLAIN,
+      'b.schema.yaml': PLAIN.replace('mail_send', 'mail.read'),
+      'handlers.ts': 'export const handlers = {}\n',
+      'package.json': MANIFEST,
+    })
+    const { err } = await toolbake(folder, ['generate', '--handlers', 'handlers.ts'])
+    expect(err).toContain("import type { Handlers } from './a.schema.gen.ts'\n")
+    expect(err).toContain("import type { Handlers as Handlers2 } from './b.schema.gen.ts'\n")
+  })
+
   test('a file that begins with the generated lines takes stubs that strict TypeScript takes', {
     timeout: 60_000,
   }, async () => {

@@ -90,12 +90,11 @@ export function emptyHandlers(path: string, modules: readonly HandledModule[]): 
       for (const tool of tools) covered.add(tool)
       return isNew
     })
-  const names = needed.map((_, index) => (index === 0 ? 'Handlers' : `Handlers${index + 1}`))
-  const imports = needed.map((module, index) => {
-    const name = index === 0 ? 'Handlers' : `Handlers as ${names[index]}`
-    return `import type { ${name} } from ${specifierOf(module.path, dirname(path))}\n`
-  })
-  const type = names.length === 0 ? '' : `: ${names.join(' & ')}`
+  const taken = new Set<string>()
+  const imports = needed.map(
+    (module) => `import type { ${importedAs(taken)} } from ${specifierOf(module.path, dirname(path))}\n`,
+  )
+  const type = taken.size === 0 ? '' : `: ${[...taken].join(' & ')}`
   return `${imports.join('')}export const handlers${type} = {}`
 }
 
@@ -105,11 +104,20 @@ export function missingImports(
   modules: readonly HandledModule[],
 ): string {
   const added = new Set(missing)
+  const taken = new Set(text.match(/\bHandlers\d*\b/g))
   return modules
     .filter(({ tools }) => tools.some((tool) => added.has(tool)))
     .filter((module) => !text.includes(`/${basename(module.path, '.ts')}`))
-    .map((module) => `import type { Handlers } from ${specifierOf(module.path, dirname(path))}`)
+    .map((module) => `import type { ${importedAs(taken)} } from ${specifierOf(module.path, dirname(path))}`)
     .join('\n')
+}
+
+/** Returns `Handlers`, under another name if that is taken, and takes the name. */
+function importedAs(taken: Set<string>): string {
+  let name = 'Handlers'
+  for (let number = 2; taken.has(name); number++) name = `Handlers${number}`
+  taken.add(name)
+  return name === 'Handlers' ? name : `Handlers as ${name}`
 }
 
 function specifierOf(module: string, folder: string): string {

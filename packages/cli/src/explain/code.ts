@@ -16,15 +16,15 @@ export function explainCode(code: string, entry: CatalogueEntry, flags: Flags, i
   if (flags.text('format') === 'json') io.out(jsonText({ code, ...entry }))
   else {
     const setting = entry.severity === 'error' ? messages.fixedSeverity : messages.changeSeverity(code)
-    const lines = [
-      `${entry.severity} ${code}`,
-      '',
-      entry.message,
-      ...(entry.hint === undefined ? [] : [entry.hint]),
-    ]
-    io.out([...lines, '', setting].join('\n'))
+    const texts = [entry.message, entry.hint ?? []].flat().map(withMarkedNames)
+    io.out([`${entry.severity} ${code}`, '', ...texts, '', setting].join('\n'))
   }
   return 0
+}
+
+/** Writes the placeholders of a text as `<name>`, which readers of a command line know. */
+function withMarkedNames(text: string): string {
+  return text.replace(/\{(\w+)\}/g, '<$1>')
 }
 
 /** Returns the three codes that share the most letter pairs with a text, relative to their length. */

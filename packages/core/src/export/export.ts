@@ -134,8 +134,7 @@ function nameOf({ tool, profile, context, settings, report }: Task): string | un
   const keys = override === undefined ? ['module_id'] : ['providers', settingsId(profile), 'name']
   const at = childOrigin(tool.origin, ...keys)
   if (reason === undefined) {
-    if (override === undefined && name !== tool.identity)
-      report({ code: 'name_changed', at, params: { name } })
+    if (name !== tool.identity) report({ code: 'name_changed', at, params: { name } })
     return name
   }
   const isTaken = profile.name.advisory === true && name !== ''

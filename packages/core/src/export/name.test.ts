@@ -125,6 +125,6 @@ describe('dots in the names of MCP', () => {
   })
   test('stay in a name that the author chose, with a warning', () => {
     expect(compiled({}, 'x.y')).toEqual(['x.y', { 'x.y': 'a.b' }, ['name_discouraged']])
-    expect(compiled({ dots: true }, 'x.y')).toEqual(['x.y', { 'x.y': 'a.b' }, []])
+    expect(compiled({ dots: true }, 'x.y')).toEqual(['x.y', { 'x.y': 'a.b' }, ['name_changed']])
   })
 })

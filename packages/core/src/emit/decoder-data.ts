@@ -100,7 +100,7 @@ function objectData(codec: ObjectCodec, site: Site): Json {
     const data = site.data(inner)
     const drops = absent === 'null' ? 1 : absent === 'empty' ? 2 : 0
     const isMoved = data !== 0 || author !== name
-    const member = isMoved ? [data, author === name ? 0 : author, drops] : drops
+    const member = isMoved ? [data, drops, ...(author === name ? [] : [author])] : drops
     if (member !== 0 || closed || rest) setOwn(members, name, member)
   }
   if (closed || rest) for (const name of plain) if (!Object.hasOwn(members, name)) setOwn(members, name, 0)

@@ -38,10 +38,12 @@ export function decodeBy(
 }
 
 /**
- * A property as sent: 0 if it is unchanged, 1 if null means that it is absent; otherwise its codec, the author's name
- * if that differs, and 1 or 2 if null or the empty string means that it is absent.
+ * A property as sent: 0 if it is unchanged, 1 if null means that it is absent; otherwise its codec, 1 or 2 if null or
+ * the empty string means that it is absent, and the author's name if that differs.
  */
-type Member = 0 | 1 | readonly [codec: CodecData, author?: string | 0, absent?: 0 | 1 | 2]
+type Member = 0 | 1 | MovedMember
+
+type MovedMember = readonly [codec: CodecData, absent?: 0 | 1 | 2, author?: string]
 
 type Members = Readonly<Record<string, Member>>
 
@@ -51,12 +53,6 @@ type ObjectData = readonly [
   hidden?: readonly string[],
   rest?: readonly [name: string, codec: CodecData],
 ]
-
-/** Returns the author's name of a property, which may be empty. */
-function authorName(key: string, member: Member | undefined): string {
-  const author = typeof member === 'object' ? member[1] : 0
-  return typeof author === 'string' ? author : key
-}
 
 /** Decodes every property of an object except the one of `rest`. */
 function decodeMembers(
@@ -70,11 +66,11 @@ function decodeMembers(
   const result = {}
   for (const key of Object.keys(value)) {
     const isDeclared = Object.hasOwn(members, key)
-    const member = isDeclared ? members[key] : 0
-    const [codec, , absent] = typeof member === 'object' ? member : ([0, 0, member] as const)
+    const member = (isDeclared && members[key]) || 0
+    const [codec, absent, author = key]: MovedMember = typeof member === 'object' ? member : [0, member]
     if (isDeclared || !(closed || hidden.includes(key) || key === rest?.[0])) {
       if (!absent || value[key] !== (absent > 1 ? '' : null))
-        setOwn(result, authorName(key, member), go(codec, value[key], path + escapeToken(key)))
+        setOwn(result, author, go(codec, value[key], path + escapeToken(key)))
     } else if (key !== rest?.[0]) dropKey(path, key, notes)
   }
   return result
@@ -100,7 +96,9 @@ export const openShape: Part = /* @__PURE__ */ shape(
     const [members, , , [name, codec]] = data
     if (!isObject(value) || !Object.keys(value).includes(name)) return result
     const into = result as Record<string, unknown>
-    const declared = Object.entries(members).map(([key, member]) => authorName(key, member))
+    const declared = Object.entries(members).map(([key, member]) =>
+      typeof member === 'object' ? (member[2] ?? key) : key,
+    )
     const item = (part: unknown, at: string): unknown => go(codec, part, at)
     if (!decodeEntries(value[name], path + escapeToken(name), notes, item, into, declared))
       setOwn(into, name, value[name])

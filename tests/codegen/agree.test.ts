@@ -18,7 +18,7 @@ import { type Check, evaluate } from '../validate/evaluate.ts'
 import { annotateFormats, checkOf, isReported, restoreFormats, TARGETS } from './typebox.ts'
 
 const VALUES = FULL ? 12 : 4
-/** Another start with every run that asks for it; the same one else. */
+/** The same seed in every run, unless `TOOLBAKE_SEED` sets another. */
 const SEED = Number(process.env.TOOLBAKE_SEED ?? 7)
 
 afterAll(restoreFormats)
@@ -61,7 +61,7 @@ describe.each(TARGETS)('Value.Check of %s', (target) => {
     fc.assert(
       fc.property(toolSchemas(), fc.integer(), (written, seed) => {
         const schema = canonical(written as Json)
-        // Recursion that never leaves the value, which TypeBox follows until the stack ends.
+        // TypeBox follows recursion that stays at the same value until the stack overflows.
         if (schema === undefined || (typeof schema === 'object' && endlessSchemas(schema).length > 0)) return
         expect(
           disagreements(schema, target, seed, (value) => judges(schema).isValid(value)).wrong,
@@ -91,7 +91,7 @@ function disagreements(
     if (value === undefined || isReported(text, value)) continue
     verdicts += 1
     const verdict = check(value)
-    // ajv takes 1e308 for no multiple of 1: where it is alone against our validator it is no judge.
+    // ajv does not accept 1e308 as a multiple of 1, so TypeBox need only agree with ajv or with our validator.
     if (verdict !== isValid(value) && verdict !== (own(value).length === 0))
       wrong.push(`${JSON.stringify(value)} is ${isValid(value) ? '' : 'not '}valid`)
   }

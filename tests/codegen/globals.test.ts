@@ -23,7 +23,7 @@ const FORMATS = [
   'regex',
 ]
 
-/** Most keywords, so that the text has most of what can be printed. */
+/** A tool with most keywords, so that the text has most of the code that can be printed. */
 const KEYWORDS = {
   module_id: 'keywords',
   description: 'Keywords',
@@ -68,7 +68,7 @@ const KEYWORDS = {
   output_schema: { type: 'object', properties: { secret: { type: 'string', 'x-sensitive': true } } },
 }
 
-/** Identifiers of a text that are globals and that a definition could be called: they begin with a capital letter. */
+/** Returns the globals in a text whose names a definition could have: those that begin with a capital letter. */
 function globalsOf(text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {

@@ -44,7 +44,7 @@ describe('addHandlerStubs', () => {
       "        throw new Error('plain has no handler yet')",
       '    },',
     ]
-    // Before a spread of another file, which may have handlers of these names.
+    // Stubs come before a spread from another file, which may have handlers with these names.
     const expected = WRITTEN.replace('    ...others,\n', `${stubs.join('\n')}\n    ...others,\n`)
     expect(added).toBe(expected)
     expect(addHandlerStubs(added, TOOLS)).toBe(added)
@@ -146,7 +146,7 @@ export const handlers = { ...mail, [READ]: () => 1 }
     const [bad] = [{ identity: 'x', description: `a\u2028b \u202e */ \${c} \`d\` 'e'\u0000` }]
     const added = addHandlerStubs('export const h = {}\n', [bad])
     expect(added).toContain(`  // ab  *\\/ \${c} \`d\` 'e'\n  async 'x'(_input) {\n`)
-    // An author may write a directive of TypeScript, which must not become one. In two parts: it is none of this file.
+    // A directive of TypeScript in an author's text must have no effect. It is joined here, to have none in this file.
     const directive = ['@ts', 'ignore'].join('-')
     const stubs = addHandlerStubs('export const h = {}\n', [{ identity: 'x', description: directive }])
     expect(stubs).toContain(`  // \\${directive}\n`)

@@ -54,7 +54,7 @@ function compileTools(): Compilation[] {
 
 const compilations = compileTools()
 
-/** Parts that are `Type.Unsafe` and have their exact type all the same. */
+/** Parts that are `Type.Unsafe`, but have their exact type. */
 const exactParts = compile({
   uri: `${BASE}m9999.schema.yaml`,
   text: JSON.stringify({
@@ -84,12 +84,12 @@ const exactParts = compile({
   }),
 })
 
-/** `m7` */
+/** Returns the name of a module, such as `m7`. */
 function nameOf({ tools }: Compilation): string {
   return /m\d+(?=\.schema)/.exec(tools[0]?.origin.document.uri ?? '')?.[0] ?? ''
 }
 
-/** The declarations of tools, and what must hold of types. */
+/** Writes the declarations of tools, and the types that check types. */
 function writeTypes(project: TypedProject, chosen: readonly Compilation[]): void {
   const imports = chosen.map((compilation) => ({ compilation }))
   for (const { path, text } of emitTypes(imports, { base: BASE, dir: `${BASE}types/` }).files) {
@@ -99,8 +99,8 @@ function writeTypes(project: TypedProject, chosen: readonly Compilation[]): void
 }
 
 /**
- * Writes for each tool its module, the module without code (which all of TypeScript's checks are for), and the checks
- * of their types. Returns what was reported for TypeBox.
+ * Writes for each tool its module, the module without code (so that TypeScript checks it), and a file that checks the
+ * types of both. Returns the reported differences of TypeBox.
  */
 function writeModules(
   project: TypedProject,
@@ -123,7 +123,7 @@ function writeModules(
 
 const NO_LINT = '/* eslint-disable */\n'
 
-/** The code of checks is JavaScript; the rest is for TypeScript to see. */
+/** Removes the code of checks, which is JavaScript, so that TypeScript checks the rest. */
 function withoutCode(text: string): string {
   if (!text.startsWith(`${NO_LINT}// @ts-nocheck`)) return text
   const typed = text.replace(`${NO_LINT}// @ts-nocheck`, '//').replace(/\nconst \{ \$is[\s\S]*$/, '\n')
@@ -131,7 +131,7 @@ function withoutCode(text: string): string {
   return `${typed}${[...names].map((name) => `declare const ${name}: (value: unknown) => boolean\n`).join('')}`
 }
 
-/** What TypeBox cannot express has a looser type, too, and so have some other parts. */
+/** Whether no part has a looser type: those that TypeBox cannot express have one, and some others. */
 function isExact(reasons: readonly ModuleReason[], part: 'input' | 'output'): boolean {
   return !reasons.some((each) => each.part === part && ['unsafe', 'untyped'].includes(each.reason.effect))
 }
@@ -172,7 +172,7 @@ function useOf(compilation: Compilation, reasons: readonly ModuleReason[]): stri
   ].join('\n')
 }
 
-/** Both targets in one program: most of the time goes into reading libraries. */
+/** Checks both targets in one program, because reading libraries takes most of the time. */
 function checkTypes(
   chosen: readonly Compilation[],
   compilers: readonly Compiler[],
@@ -210,7 +210,7 @@ describe('generated modules', () => {
   })
 
   test('type-check with older TypeScript', { timeout: 900_000 }, (context) => {
-    // tests/cli/generate.test.ts has one module.
+    // tests/cli/generate.test.ts checks one module in every run.
     context.skip(!FULL, 'takes 10 s: npm run test:full')
     const chosen = compilations.filter((_, index) => index % 40 === 0)
     const compilers: Compiler[] = ['typescript-5.9', 'typescript-6']

@@ -27,11 +27,11 @@ const CONFIG = {
 
 export type Compiler = 'typescript' | 'typescript-5.9' | 'typescript-6'
 
-/** A folder that finds the packages of these tests. */
+/** A folder whose files can import the packages of these tests. */
 export interface TypedProject {
   readonly folder: string
   write(path: string, text: string): void
-  /** What a compiler reports for all files; empty when nothing. */
+  /** Returns the errors that a compiler reports for all files; empty if there are none. */
   errors(compiler: Compiler): string
   remove(): void
 }

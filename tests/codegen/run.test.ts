@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(project.folder, { recursive: true, force: true })
 })
 
-/** Bundled with our runtime, and with TypeBox left to Node, so that the module and the test share its registry. */
+/** Runs a module, bundled with our runtime but not with TypeBox, so that module and test share TypeBox's registry. */
 async function run(name: string, text: string): Promise<Record<string, unknown>> {
   project.write(`${name}.ts`, text)
   const outfile = join(project.folder, `${name}.mjs`)

@@ -11,14 +11,14 @@ import { evaluate, type Is } from '../validate/evaluate.ts'
 
 export const TARGETS: readonly TypeBoxTarget[] = ['@sinclair/typebox', 'typebox']
 
-/** The verdict of TypeBox's own `Value.Check` on a schema as it is printed. */
+/** Returns a function that checks values against a printed schema with TypeBox's own `Value.Check`. */
 export function checkOf(text: TypeBoxText, target: TypeBoxTarget): (value: Json) => boolean {
-  // A schema of either version; each is checked by its own.
+  // A schema of either version; each version checks its own schemas.
   const schema = schemaOf(text, target) as never
   return (value) => (target === 'typebox' ? Check(schema, value) : OldValue.Check(schema, value))
 }
 
-/** The TypeBox schema that a printed text makes. */
+/** Returns the TypeBox schema that a printed text evaluates to. */
 export function schemaOf(text: TypeBoxText, target: TypeBoxTarget): unknown {
   const statements = text.definitions.map(({ name, code }) => `const ${name} = ${code}\n`).join('')
   const script = `(Type, Kind, checks) => {\n${destructure(text)}${statements}return ${text.code}\n}`
@@ -39,8 +39,8 @@ function validator(schema: TypeBoxText['checks'][number]['schema']): Is {
 }
 
 /**
- * Formats as annotations in both, which is what they are in JSON Schema: 1.x forgets those that it knows, 0.34 takes
- * any text for those in the schema.
+ * Makes formats annotations in both versions, as in JSON Schema: removes the formats that 1.x knows, and lets 0.34
+ * accept any text for those in the schema.
  */
 export function annotateFormats(schema: Json): void {
   Format.Clear()
@@ -50,13 +50,13 @@ export function annotateFormats(schema: Json): void {
   }
 }
 
-/** Both tables as they were: the tests of other files use the same ones. */
+/** Restores the formats of both versions, because tests in other files use them, too. */
 export function restoreFormats(): void {
   Format.Reset()
   FormatRegistry.Clear()
 }
 
-/** Text outside the first plane is counted and matched differently, which `reasons` report. */
+/** Whether a difference is reported for a value: text outside the first plane is counted and matched differently. */
 export function isReported(text: TypeBoxText, value: Json): boolean {
   const keywords = ['minLength', 'maxLength', 'pattern']
   const differs = text.reasons.some(

@@ -26,7 +26,7 @@ test('errors of types may be older than init', async (context) => {
   expect(ran.code).toBe(1)
 })
 
-/** An app with Vite, and shell scripts in the place of installed programs. */
+/** Creates an app with Vite, and with shell scripts in place of installed programs. */
 function appWith(programs: Readonly<Record<string, string>>, dependencies: readonly string[]): string {
   const bins = Object.entries(programs).map(([name, script]) => [
     `node_modules/.bin/${name}`,

@@ -8,7 +8,7 @@ const [DOWN, SPACE, ENTER, ESCAPE] = ['\u001B[B', ' ', '\r', '\u001B']
 
 test('asks for the profiles and for a first tool', async () => {
   const folder = folderOf({ 'package.json': PACKAGE })
-  // Not the first profile, but the second; then the first kind of tools.
+  // Deselects the first profile, selects the second, and takes the first source of tools.
   const { code, shown } = await answer(folder, [SPACE, DOWN, SPACE, ENTER, ENTER])
   expect(code).toBe(0)
   expect(shown).toContain('Which providers do you call?')
@@ -54,7 +54,7 @@ test('--yes asks nothing in a terminal', async () => {
   expect(read(folder, 'toolbake.config.js')).toContain("profiles: ['openai'],")
 })
 
-/** Types keys, one after the other, whenever a question was drawn. */
+/** Runs init in a terminal. Types a key every 100 ms, once a question is shown. */
 async function answer(
   folder: string,
   keys: readonly string[],

@@ -17,7 +17,7 @@ import { filesIn, read, toolbakeHere as toolbake } from '../cli/run.ts'
 
 const FIXTURES = fileURLToPath(new URL('../../fixtures/init', import.meta.url))
 
-// Hosts in the forms that their creators and their documentation give them, and forms that only a person can edit.
+// Configurations as in the hosts' templates and documentation, and others that only a person can edit.
 test.each(readdirSync(FIXTURES))('%s', async (name) => {
   const folder = copyOf(name)
   const before = textsIn(folder)
@@ -35,7 +35,7 @@ test.each(readdirSync(FIXTURES))('%s', async (name) => {
   const again = await toolbake(folder, ['init', '--yes', '--no-install'])
   expect(textsIn(folder)).toEqual(after)
   expect((await toolbake(folder, ['init', '--yes', '--dry-run'])).out).toBe('')
-  // What is left to a person is repeated until it is done.
+  // Tasks for the user are repeated until they are done.
   expect(again.code).toBe(planned.code)
 })
 
@@ -50,7 +50,7 @@ function textsIn(folder: string): Map<string, string> {
   return new Map(filesIn(folder).map((path) => [path, read(folder, path)]))
 }
 
-/** Only insertions: every character of the old text is there, in its order. A script that esbuild's command was is new. */
+/** Whether an edit only inserts: all old characters remain, in order. Only a command of esbuild may be replaced. */
 function isKept(path: string, before: string, after: string): boolean {
   if (path === 'package.json' && before.includes('esbuild src/')) return true
   let at = 0
@@ -58,7 +58,7 @@ function isKept(path: string, before: string, after: string): boolean {
   return at === before.length
 }
 
-/** `UPDATE=1` writes it anew. */
+/** Returns the expected output of a fixture; `UPDATE=1` writes it again. */
 function expected(name: string, text: string): string {
   const path = join(FIXTURES, name, 'expected.txt')
   if (process.env['UPDATE'] === '1') writeFileSync(path, text)

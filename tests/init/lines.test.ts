@@ -6,7 +6,7 @@ import { filesIn, read, toolbakeHere as toolbake, write } from '../cli/run.ts'
 import { buildPackages } from '../examples/run.ts'
 import { FULL } from '../full.ts'
 
-// The official clients that the tests have; TypeScript is the judge.
+// Profiles, with the official clients against whose types TypeScript checks the lines.
 const CLIENTS = [
   ['openai', 'openai'],
   ['openai-responses', 'openai'],
@@ -18,7 +18,7 @@ const CLIENTS = [
   ['generic', undefined],
 ] as const
 
-/** `npm test` takes one of each kind: types are checked for seconds. */
+/** `npm test` checks one of each kind, because checking types takes seconds. */
 const SAMPLE = CLIENTS.filter(([profile]) => FULL || /^(?:openai|generic)$/.test(profile))
 
 const TSCONFIG = JSON.stringify({
@@ -72,7 +72,7 @@ test('the client that is not installed is named', async () => {
   expect(ran.err).toContain('npm i cohere-ai')
 })
 
-/** Inside of this folder, where the clients and toolbake are installed. */
+/** Creates an app inside this folder, so that it finds the installed clients and toolbake. */
 function appWith(client: string | undefined): string {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const folder = mkdtempSync(join(here, '.project-'))

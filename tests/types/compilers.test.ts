@@ -20,14 +20,14 @@ const SOURCES = [
   '.toolbake/types/imports.d.ts',
 ]
 
-/** Older compilers take seconds for each program: of them each way to resolve is tried by one, the SDKs by none. */
+/** Older compilers take seconds for each program, so each resolution is tried with one of them, the SDKs with none. */
 const SAMPLES = {
   '5.9': ['nodenext'],
   '6': ['bundler'],
   '7': ['bundler', 'nodenext', 'CommonJS bundler', 'CommonJS nodenext', 'composite', 'sdks'],
 }
 
-/** Read as CommonJS, where the types of packages of ES modules have to be asked for as such. */
+/** Creates a CommonJS package, where types of ES module packages have to be imported with a resolution mode. */
 function commonProject(): Project {
   const common = emptyProject()
   common.write('package.json', '{}')

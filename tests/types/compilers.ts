@@ -31,7 +31,7 @@ const OPTIONS = {
   types: [],
 }
 
-/** What a compiler reports for a project, one line per error. */
+/** Returns the errors that a compiler reports for a project, one per line. */
 export async function check(
   project: Project,
   compiler: Compiler,
@@ -45,7 +45,7 @@ export async function check(
   return checkInProcess(project, compiler, config, isOwn).replaceAll(project.folder, '')
 }
 
-/** TypeScript 7 has no interface but its command, which is fast. */
+/** Runs the command of TypeScript 7, which is fast and its only interface. */
 export function checkByCommand(project: Project, config: object): Promise<string> {
   const name = 'tsconfig.json'
   project.write(name, JSON.stringify(config))
@@ -56,13 +56,13 @@ export function checkByCommand(project: Project, config: object): Promise<string
   })
 }
 
-/** Sources of libraries, parsed once for all checks: starting the command takes longer than they do. */
+/** Library files, parsed once for all checks, which then take less time than starting the command. */
 const parsed = new Map<string, ts5.SourceFile | undefined>()
 
 /**
- * What an older compiler reports, in this process.
+ * Returns the errors that an older compiler reports, run in this process.
  *
- * @param isOwn whether a file, by its path, is checked; the others are only read
+ * @param isOwn whether the file at a path is checked; other files are only read
  */
 export function checkInProcess(
   project: Project,
@@ -70,7 +70,7 @@ export function checkInProcess(
   config: object,
   isOwn: (path: string) => boolean,
 ): string {
-  // The interfaces are alike; TypeScript cannot know.
+  // Both versions have the same interface, but separate types.
   const ts = compiler === '6' ? (ts6 as unknown as typeof ts5) : ts5
   const { options, fileNames, errors } = ts.parseJsonConfigFileContent(
     config,

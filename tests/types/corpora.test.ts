@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => project.remove(), 60_000)
 
-/** Modules as texts, by path. */
+/** Returns the texts of modules for real tools, by path. */
 function modulesOfTools(): Map<string, string> {
   return new Map(
     sampled(loadTools(), 4).map(({ id, kind, description, inputSchema, outputSchema }) => [
@@ -31,7 +31,7 @@ function modulesOfTools(): Map<string, string> {
   )
 }
 
-/** Schemas of every draft and shape, as what a tool answers. */
+/** Returns the texts of modules that have schemas of every draft as output schemas, by path. */
 function modulesOfSchemas(): Map<string, string> {
   return new Map(
     loadSchemas()
@@ -43,7 +43,7 @@ function modulesOfSchemas(): Map<string, string> {
   )
 }
 
-/** Compiles modules and writes their types; returns how many there are, and what was refused. */
+/** Compiles modules and writes their types. Returns the number of compiled modules, and the texts of their types. */
 function writeTypes(modules: ReadonlyMap<string, string>): { typed: number; texts: string[] } {
   const schemas = loadRemotes() as Record<string, Json>
   const imports = [...modules].flatMap(([path, text]): TypedImport[] => {
@@ -58,22 +58,22 @@ function writeTypes(modules: ReadonlyMap<string, string>): { typed: number; text
   }
 }
 
-/** A type `any` outside of comments, strings and names. */
+/** Whether a text has the type `any` outside of comments, strings and names. */
 function hasAny(text: string): boolean {
   const bare = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`/g, ' ')
   return /(?<![\w$])any(?![\w$?:])/.test(bare)
 }
 
 /**
- * What TypeScript reports for valid instances that are no values of the type, by schema. Left out is that a type whose
- * members are all optional takes no object without any of them: a rule against mistakes, not against values.
+ * Returns TypeScript's errors for valid instances that are not assignable to the type, by schema. Ignores the error
+ * that an object has none of a type's properties, all optional: that rule is against mistakes, not against values.
  */
 async function refusedInstances(records: readonly SchemaRecord[]): Promise<Map<string, string>> {
   const known = records.filter(({ id }) => project.has(`schemas/${id}.schema.d.yaml.ts`))
   for (const { id, tests } of known) {
     const type = `S${id}Output`
     const valid = tests.filter((test) => test.valid)
-    // JSON text is a type, too.
+    // JSON text is also valid as a type.
     const lines = valid.map(
       ({ data }, index) =>
         `declare const v${index}: ${JSON.stringify(data)}\nexport const w${index}: ${type} = v${index}\n`,
@@ -96,7 +96,7 @@ async function refusedInstances(records: readonly SchemaRecord[]): Promise<Map<s
   return new Map(errors.map((error) => [/instances\/(\w+)\.ts/.exec(error)?.[1] ?? '', error]))
 }
 
-/** Instances that are no values of the type, and why. */
+/** The schemas with valid instances that are not assignable to the type, and the reasons. */
 const REFUSED = new Map([
   [
     '43de601adeb0d8ac',
@@ -134,7 +134,7 @@ describe('the corpora', () => {
   })
 
   it('valid instances are of the type', { timeout: 600_000 }, async () => {
-    // Suites of conformance ask of every keyword what it does to values that it does not apply to.
+    // Conformance suites test each keyword with values that it does not apply to.
     const records = loadSchemas().filter(({ conformance }) => !conformance)
     const refused = await refusedInstances(records)
     const unexpected = [...refused].filter(([id]) => !REFUSED.has(id))

@@ -1,4 +1,4 @@
-// `toolbake build --emit esm` writes a declaration beside each module: the types are those of the imports in a bundler.
+// `toolbake build --emit esm` writes a declaration next to each module, with the types of an import in a bundler.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toolbakeHere as toolbake } from '../cli/run.ts'
 import { buildPackages } from '../examples/run.ts'
@@ -8,7 +8,7 @@ import { type Project, SAMPLE_FILES, sampleProject } from './project.ts'
 
 let project: Project
 beforeAll(async () => {
-  // What the modules import of the runtime.
+  // The modules import the built runtime.
   await buildPackages()
   project = sampleProject()
   const build = ['build', ...SAMPLE_FILES, '--emit', 'esm', '--out']
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => project.remove())
 
-/** The sets of modules that are imported in two ways. */
+/** Modules that are imported in two ways: as written files, and as tool files in a bundler. */
 const PAIRS: readonly (readonly [written: string, imported: string])[] = [
   ['../out/src/tools/email/send.mjs', './tools/email/send.schema.yaml'],
   ['../out/src/all.mjs', './all.schema.yml'],
@@ -57,7 +57,7 @@ export const name: 'email.send' = tools[0].function.name
 `
 
 describe.each(COMPILERS)('TypeScript %s', (compiler) => {
-  // Older compilers take seconds for each program: of them one way to resolve is tried.
+  // Older compilers take seconds for each program, so each of them tries one module resolution.
   const ways = Object.entries(RESOLUTIONS).filter(
     ([name]) => FULL || compiler === '7' || name === (compiler === '6' ? 'bundler' : 'nodenext'),
   )

@@ -8,7 +8,7 @@ import { placeOf, sampleProject } from './project.ts'
 const SEND = 'src/tools/email/send.schema.yaml'
 const SHARED = 'src/tools/shared.schema.yaml'
 
-/** In `text` of this source the name after `¦` is asked for; it was written where `there` begins in the YAML. */
+/** Title, source with `¦` before the requested name, and the file and text where its definition begins. */
 const CASES = [
   [
     'the default import',

@@ -14,7 +14,7 @@ export interface Place {
   readonly column: number
 }
 
-/** What an editor asks for at F12. */
+/** An editor that asks for definitions, as F12 does. */
 export interface Editor {
   definition(place: Place): Promise<Place[]>
   close(): void
@@ -22,7 +22,7 @@ export interface Editor {
 
 type Message = Record<string, unknown>
 
-/** Messages as both servers frame them: a length, an empty line, JSON. */
+/** Reads messages as both servers frame them: a length, an empty line, JSON. */
 function connect(child: ChildProcess, receive: (message: Message) => void): void {
   let buffer = Buffer.alloc(0)
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -40,7 +40,7 @@ function connect(child: ChildProcess, receive: (message: Message) => void): void
   })
 }
 
-/** The server of TypeScript up to 6. */
+/** Starts the server of TypeScript up to version 6. */
 export function startTsserver(compiler: string, folder: string): Editor {
   const path = join(dirname(require.resolve(`${compiler}/package.json`)), 'lib/tsserver.js')
   const child = spawn(process.execPath, [path, '--disableAutomaticTypingAcquisition'], { cwd: folder })
@@ -71,10 +71,10 @@ export interface LanguageServer {
   close(): void
 }
 
-/** What a client has for its server. */
+/** The client of a language server. */
 export interface Client {
   readonly capabilities?: object
-  /** What it answers to a request of the server. Default: null, for it has no settings. */
+  /** Returns the answer to a request of the server. Default: null, because the client has no settings. */
   readonly answer?: (method: string) => unknown
   readonly receive?: (method: string, params: unknown) => void
 }
@@ -113,7 +113,7 @@ export async function startServer(
   return { request, notify, close: () => void child.kill() }
 }
 
-/** The server of TypeScript 7. */
+/** Starts the language server of TypeScript 7. */
 export async function startLanguageServer(folder: string): Promise<Editor> {
   const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
   const { request, notify, close } = await startServer([tsc, '--lsp', '--stdio'], folder)

@@ -7,7 +7,7 @@ import { SAMPLE, SAMPLE_FILES } from './project.ts'
 
 const BASE = `${pathToUri(SAMPLE)}/`
 
-/** The names that an ES module exports. */
+/** Returns the names that an ES module exports. */
 function exportsOf(code: string): string[] {
   const { metafile } = buildSync({
     stdin: { contents: code, sourcefile: 'module.js' },

@@ -8,7 +8,7 @@ import { COMPILERS, check, RESOLUTIONS } from './compilers.ts'
 import type { Project } from './project.ts'
 import { emptyProject } from './project.ts'
 
-/** Text that would leave its comment, its literal or its line; the directive in it must reach no compiler. */
+/** Text that could end its comment, its literal or its line. The directive in it must not reach a compiler. */
 const TEXT = 'a */ b `c` \u0024{d} \u2028\u2029 "e" \'f\' \\ </script> <!-- \u0040ts-ignore \u202e \n * /** g'
 const WORDS = [
   'Date',
@@ -45,7 +45,7 @@ const NAMES = [
 const string = { type: 'string' }
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, string]))
 
-/** Every word is the title of a definition and the name of another; all are used twice, so that they stay apart. */
+/** Each word is the title of a definition, every second one also its name. All are used twice, to not be inlined. */
 const TITLED = {
   type: 'object',
   properties: Object.fromEntries(
@@ -111,7 +111,7 @@ const SHAPE = {
   required: ['shape', 'number'],
 }
 
-/** A member that is optional in one part and asked for by another, in types that TypeScript compares with each other. */
+/** A property that is optional in one subschema and required by another, in types that TypeScript compares. */
 const ASKED = {
   type: 'object',
   properties: { one: { $ref: '#/definitions/base', required: ['kind'] } },
@@ -126,7 +126,7 @@ const tool = (id: string, input: object, output?: object) => ({
   input_schema: { description: TEXT, ...input },
   ...(output === undefined ? {} : { output_schema: output }),
 })
-/** JSON is YAML. */
+/** Prints JSON, which is also YAML. */
 const text = (value: unknown) => JSON.stringify(value)
 
 const SOURCES: Readonly<Record<string, string>> = {
@@ -234,7 +234,7 @@ beforeAll(() => {
 })
 afterAll(() => project.remove())
 
-/** The TypeBox modules for both packages, and one file that imports them all. */
+/** Writes the TypeBox modules for both packages, and one file that imports all of them. */
 function writeModules(paths: readonly string[]): void {
   const compiler = createCompiler({ root: project.folder, host: nodeHost(), profiles: ['mcp'] })
   const generator = createModuleGenerator()
@@ -282,7 +282,7 @@ describe.each(FULL ? COMPILERS : COMPILERS.slice(-1))(
         skipLibCheck: false,
         customConditions: ['@toolbake/source'],
       }
-      // The command of TypeScript 7 would check the libraries, too.
+      // TypeScript 7 checks `gen` separately with `skipLibCheck`, because its command would check the libraries, too.
       const whole = name === 'nodenext' ? [[...CHECKED, 'gen']] : [CHECKED]
       const runs = compiler === '7' ? [CHECKED, ['gen']] : whole
       for (const include of runs) {

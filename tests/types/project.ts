@@ -18,13 +18,13 @@ import { genericModules } from '../../packages/project/src/types/generic.ts'
 const HERE = dirname(fileURLToPath(import.meta.url))
 export const SAMPLE: string = fileURLToPath(new URL('../../fixtures/types', import.meta.url))
 
-/** A folder with TypeScript sources, below this one so that they find the SDKs. */
+/** A folder with TypeScript sources, inside this one so that they can import the SDKs. */
 export interface Project {
   readonly folder: string
   write(path: string, text: string): void
   read(path: string): string
   has(path: string): boolean
-  /** Writes the types of files, and returns the paths of what was written. */
+  /** Writes the types of files. Returns the paths of the declarations. */
   generate(files: readonly string[], queries?: readonly string[]): string[]
   remove(): void
 }
@@ -45,7 +45,7 @@ const SAMPLE_QUERIES: readonly string[] = [
   'src/pet.schema.yaml?profile=ollama',
 ]
 
-/** The sample of fixtures/types with its types written. */
+/** Copies the sample of fixtures/types, and writes its types. */
 export function sampleProject(): Project {
   const project = emptyProject()
   cpSync(SAMPLE, project.folder, { recursive: true })
@@ -92,7 +92,7 @@ export function emptyProject(): Project {
   }
 }
 
-/** Where a part of a text is first found; line and column count from 1. */
+/** Returns the place where a text first contains a part; line and column count from 1. */
 export function placeOf(text: string, part: string): { line: number; column: number } {
   const at = text.indexOf(part)
   if (at < 0) throw new Error(`"${part}" is not there`)

@@ -26,7 +26,7 @@ const entries = manifests.flatMap(({ name, publishConfig }) =>
     types ? [name + entry.slice(1)] : [],
   ),
 )
-/** Without those that import the declarations of bundlers or of ts-morph: parsing these takes a minute. */
+/** Excludes entries that import the declarations of bundlers or of ts-morph, because parsing these takes a minute. */
 const SAMPLE = [
   '@toolbake/core',
   '@toolbake/core/node',
@@ -35,7 +35,7 @@ const SAMPLE = [
   'toolbake/client',
 ]
 
-/** An app that imports entries; ambient ones have no exports. */
+/** Returns the text of an app that imports entries; ambient ones have no exports, so the app refers to them. */
 function imports(names: readonly string[]): string {
   const ambient = names.filter((name) => name.endsWith('/client'))
   const modules = names.filter((name) => !ambient.includes(name))
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.remove())
 
-/** The errors in the app and in our declarations; those of bundlers' own declarations are not ours. */
+/** Returns the errors in the app and in our declarations, without those in the declarations of bundlers. */
 async function errorsOf(
   compiler: Compiler,
   resolution: keyof typeof RESOLUTIONS,
@@ -78,7 +78,7 @@ async function errorsOf(
   const printed =
     compiler === '7'
       ? await checkByCommand(app, config)
-      : // To check the declarations of Node takes them longer than to read ours.
+      : // Older compilers take longer to check the declarations of Node than to read ours.
         checkInProcess(app, compiler, config, (path) => !isForeign(path))
   return printed.split('\n').filter((line) => / error TS|^error TS/.test(line) && !isForeign(line))
 }

@@ -11,8 +11,8 @@ export interface TypedCode extends PrintedCode {
 }
 
 /**
- * Adds types to the code of a compilation: validators and decoders stay as they are, the tools of each request are
- * printed for people. Statements begin at the start of a line, and no author's text does.
+ * Adds types to the code of a compilation. Validators and decoders stay unchanged; the tools of each request are
+ * printed for people. Finds statements at the start of a line, where no author's text can be.
  */
 export function typeCode(source: ModuleSource, parts: readonly SchemaPart[]): TypedCode {
   const types = exportTypes(source, parts)

@@ -2,27 +2,27 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { write } from '../../cli/run.ts'
 
-/** A new app, as somebody has it before the first line of code. */
+/** A new app, before the first line of its own code. */
 export interface FreshApp {
   readonly name: string
-  /** The package of the creator and its arguments, of which `app` is the folder; none where a host has no creator. */
+  /** The creator's package and arguments, among them the folder `app`; absent if the host has no creator. */
   readonly creator?: readonly string[]
-  /** What a creator asks the person for, or the host's documentation lets a person write. */
+  /** Files that a person has to write, according to the creator or the host's documentation. */
   readonly files?: Readonly<Record<string, string>>
-  /** Packages that the documentation lets a person install. */
+  /** Packages that a person has to install, according to the documentation. */
   readonly packages?: readonly string[]
-  /** The file that the host starts from: it imports what init prints. */
+  /** The app's entry file, which imports the code that init prints. */
   readonly entry: string
-  /** How the entry uses the imported `ask`. Default: on the global object. */
+  /** Code with which the entry uses the imported `ask`. Default: sets it on the global object. */
   readonly use?: string
-  /** Whether specifiers name files with their endings. */
+  /** Whether import specifiers have file extensions. */
   readonly hasEndings?: true
   readonly build: readonly string[]
-  /** The folder or file of what the app ships; nothing where sources run as they are. */
+  /** The folder or file that the app ships; absent if its sources are run. */
   readonly output?: string
   /** A version of Node that the creator or the host needs. */
   readonly node?: '22'
-  /** What is not as the creator makes it, and why. */
+  /** The difference from the creator's result, and the reason. */
   readonly replaced?: string
 }
 
@@ -162,7 +162,7 @@ export const APPS: readonly FreshApp[] = [
   },
 ]
 
-/** Writes the printed lines where init names them, and imports them from the app's entry. */
+/** Writes the printed lines to the path that init names, and imports them from the app's entry. */
 export function useLines(folder: string, app: FreshApp, path: string, lines: string): void {
   write(folder, path, lines)
   const up = '../'.repeat(app.entry.split('/').length - 1) || './'
@@ -173,7 +173,7 @@ export function useLines(folder: string, app: FreshApp, path: string, lines: str
   write(folder, app.entry, `import { ask } from '${up}${target}'\n${text}\n${use}\n`)
 }
 
-/** What a fresh checkout lacks. */
+/** Removes the files that a fresh checkout lacks. */
 export function removeGenerated(folder: string): void {
   rmSync(join(folder, '.toolbake'), { recursive: true, force: true })
 }

@@ -9,7 +9,7 @@ import { FULL } from '../../full.ts'
 import { APPS, type FreshApp, removeGenerated, useLines } from './apps.ts'
 import { mustRun, nodeFolder, run } from './run.ts'
 
-// Installs frameworks: minutes. `tests/init/fixtures.test.ts` is the quick sample.
+// Installs frameworks, which takes minutes. `tests/init/fixtures.test.ts` is the quick alternative.
 const ONLY = process.env['TOOLBAKE_APPS']
 const apps = APPS.filter(({ name }) => ONLY === undefined || new RegExp(ONLY).test(name))
 const QUIET = ['--no-audit', '--no-fund', '--prefer-offline']
@@ -45,7 +45,7 @@ test.for(apps)('$name', async (app, { skip }) => {
   const agent = /^Call it, for example in (.*):$/m.exec(init.result.err)?.[1] ?? ''
   useLines(folder, app, agent, init.result.out)
 
-  // As on a fresh checkout: what is generated is not there.
+  // A fresh checkout has no generated files.
   removeGenerated(folder)
   const built = await seconds(() => mustRun('npm', app.build, folder, path))
   const shown = app.output === undefined ? built.result.out : textBelow(join(folder, app.output))
@@ -68,7 +68,7 @@ test.for(apps)('$name', async (app, { skip }) => {
   )
 })
 
-/** A mistake in the call is a type error: the input is typed by the tool's schema. */
+/** Expects a type error for a wrong use of the input, whose type comes from the tool's schema. */
 async function expectTyped(folder: string, agent: string, path: readonly string[]): Promise<void> {
   const text = readFileSync(join(folder, agent), 'utf8')
   const wrong = text.replace('result.input)', 'result.input.place satisfies number)')

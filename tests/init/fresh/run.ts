@@ -7,10 +7,10 @@ export interface Done {
   readonly err: string
 }
 
-/** Variables of the test runner change what bundlers build. */
+/** Variables of the test runner, which would change what bundlers build. */
 const OWN = /^(?:NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|SSR|BASE_URL|npm_.*|INIT_CWD)$/
 
-/** Runs a program in a folder. `path` comes before the programs of the system. */
+/** Runs a program in a folder. The folders in `path` are searched before those of the system. */
 export function run(
   command: string,
   args: readonly string[],
@@ -23,7 +23,7 @@ export function run(
     CI: '1',
     NO_COLOR: '1',
     PATH: [...path, process.env['PATH']].join(delimiter),
-    // Nothing of a test is counted as a use.
+    // Tests are excluded from usage statistics.
     NEXT_TELEMETRY_DISABLED: '1',
     WRANGLER_SEND_METRICS: 'false',
   }
@@ -35,14 +35,14 @@ export function run(
   })
 }
 
-/** The same; throws with what was printed where it fails. */
+/** Runs a program, and throws an error with its output if it fails. */
 export async function mustRun(...call: Parameters<typeof run>): Promise<Done> {
   const done = await run(...call)
   if (done.code === 0) return done
   throw new Error(`${call[0]} ${call[1].join(' ')}: exit code ${done.code}\n${done.out}\n${done.err}`)
 }
 
-/** The folder of a Node of that version, from npm. */
+/** Installs a version of Node from npm. Returns the folder of the program. */
 export async function nodeFolder(version: string, folder: string): Promise<string> {
   await mustRun('npm', ['install', '--no-audit', '--no-fund', '--prefix', folder, `node@${version}`], folder)
   return join(folder, 'node_modules', 'node', 'bin')

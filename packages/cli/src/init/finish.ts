@@ -66,7 +66,7 @@ async function checkTypes(facts: Facts, isReady: boolean, io: Io): Promise<ExitC
   return isGreen ? 0 : 1
 }
 
-/** What writes the types that the app's sources import, which a fresh project lacks. */
+/** Returns the commands that write the types which the app's sources import, because a fresh project lacks them. */
 function generators({ host, package: json }: Facts): readonly (readonly string[])[] {
   const byDependency = GENERATORS.filter(([name]) => json?.dependencies.has(name) === true)
   return [
@@ -75,7 +75,7 @@ function generators({ host, package: json }: Facts): readonly (readonly string[]
   ]
 }
 
-/** The checker that reads the app's files: those of Vue and Svelte know their components. */
+/** Returns the type checker for the app's files: those of Vue and Svelte also read components. */
 function checkerOf({ tsconfig, folder, manager, package: json }: Facts): Program | undefined {
   const path = tsconfig?.path ?? 'tsconfig.json'
   const noEmit = ['--noEmit', '-p', path]

@@ -12,18 +12,18 @@ export interface Facts {
   readonly package: PackageJson | undefined
   /** The bundler, framework or runtime. */
   readonly host: Host
-  /** The host's name for people, with the framework on top of it: `Vite with React`. */
+  /** The host's name for people, with the framework on top of it: `Vite + React`. */
   readonly title: string
   /** Path of the host's configuration, with `/`, relative to the folder. */
   readonly config: string | undefined
   readonly typescript: boolean
   /** The TypeScript configuration of the app's sources. */
   readonly tsconfig: TsConfig | undefined
-  /** Whether `tsconfig.json` only refers to other configurations, none of which can be edited. */
+  /** Whether `tsconfig.json` refers only to configurations that init cannot edit, all without the generated types. */
   readonly hasSolution: boolean
   /** Whether files ending in `.ts` or `.js` are ES modules. */
   readonly isModule: boolean
-  /** Of the root of a workspace, the patterns of its packages; else none. */
+  /** The package patterns of a workspace root; empty for other folders. */
   readonly workspace: readonly string[]
   readonly editors: readonly string[]
   /** Profiles whose official client is a dependency. */
@@ -32,7 +32,7 @@ export interface Facts {
   readonly toolbakeConfig: string | undefined
   /** Existing tool files, relative to the folder. */
   readonly toolFiles: readonly string[]
-  /** Where sources are: `src/`, of React Router `app/`, or nothing. */
+  /** The folder of the sources: `src/`, `app/` for React Router, or an empty string. */
   readonly sources: string
 }
 

@@ -4,7 +4,7 @@ type Lines = (specifier: string, isTyped: boolean) => string
 
 const imported = (specifier: string): string => `import tools, { decodeCall } from '${specifier}'`
 
-/** The body of a loop over calls, with both results of a decoder. */
+/** Returns the body of a loop over calls, which handles both results of a decoder. */
 const handled = (name: string, args: string, indent: string): string =>
   [
     `const result = decodeCall(${name}, ${args})`,
@@ -91,7 +91,7 @@ server.setRequestHandler(${types === '' ? "'tools/call'" : 'CallToolRequestSchem
 })
 `
 
-/** For clients whose types are not checked here. */
+/** For all other clients, against whose types the lines are not checked. */
 const generic: Lines = (specifier, isTyped) => `${imported(specifier)}
 
 /** What the request takes as its tools. */
@@ -103,7 +103,7 @@ ${handled('name', 'args', '  ')}
 }
 `
 
-/** By profile; for MCP by the package of the server. */
+/** The lines by profile, or for MCP by the server's package. */
 export const LINES: Readonly<Record<string, Lines>> = {
   openai,
   'openai-responses': openaiResponses,

@@ -1,4 +1,4 @@
-// What `toolbake init` asks, reports and leaves to a person.
+// Questions, reports and tasks for the user of `toolbake init`.
 import type { Output } from '../init/detect/compiled.ts'
 
 export const found = (title: string, manager: string, hasTypes: boolean): string =>

@@ -52,7 +52,7 @@ export function isInherited(name: string): boolean {
 }
 
 /**
- * Whether `TypeCompiler` of TypeBox 0.34 would throw because of a property name, a pattern or a format: it refuses these
+ * Whether `TypeCompiler` of TypeBox 0.34 throws because of a property name, a pattern or a format: it refuses these
  * control characters, and with them the whole schema.
  */
 export function hasRefusedCharacter(text: string): boolean {
@@ -61,14 +61,14 @@ export function hasRefusedCharacter(text: string): boolean {
 
 /**
  * Whether an `enum` is so long that TypeBox 1.x can fail. With 1.4.3, TypeScript refuses the type of a union of 1,000
- * literals (TS2589), and the code that `Compile` makes of 2,000 values, of a union or of `enum`, overflows the stack. Half
- * of the first number leaves room for deeper stacks.
+ * literals (TS2589), and the code that `Compile` makes from 2,000 values, of a union or of `enum`, overflows the stack.
+ * Half of the first number leaves room for deeper stacks.
  */
 export function isLongEnum(values: readonly Json[]): boolean {
   return values.length > 500
 }
 
-/** Classifies a pattern: the same with and without the u flag, for all texts or only for those of the first plane. */
+/** Classifies a pattern: `plain` matches the same without the u flag, `planes` only in text of the first plane. */
 export function patternKind(pattern: string): 'plain' | 'legacy' | 'unicode' | 'planes' {
   try {
     new RegExp(pattern, 'u')
@@ -81,8 +81,8 @@ export function patternKind(pattern: string): 'plain' | 'legacy' | 'unicode' | '
 }
 
 /**
- * Whether only values of these types are valid, given a sibling `type` that limits them: a schema with keywords for
- * these types is printed for them.
+ * Whether a schema next to a `type` with these types is printed so that it accepts only their values. A part with
+ * keywords for these types does, because it is printed for them.
  */
 export function implies(schema: SchemaObject, types: readonly SchemaType[], definition: Definition): boolean {
   const isInside = (type: SchemaType): boolean =>

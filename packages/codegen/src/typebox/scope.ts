@@ -1,8 +1,8 @@
 import type { TypeBoxScope } from './types.ts'
 
 /**
- * Names that the printed text uses, and globals that must not be hidden: those of TypeScript and ECMAScript, and of the
- * web what the runtime uses. Not those of Node, because the text must not depend on its version.
+ * Names that the printed text uses, and globals that must not be hidden: those of TypeScript and ECMAScript, and those
+ * of the web that the runtime uses. Excludes those of Node, because the text must not depend on its version.
  */
 const RESERVED =
   'Type Static Kind TypeRegistry Validator ' +

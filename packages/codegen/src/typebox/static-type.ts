@@ -2,11 +2,11 @@ import { createTypeReader, placeholderDocument, printType, rootOrigin } from '@t
 import type { Definition, Schema, SchemaObject, Writer } from './types.ts'
 
 /**
- * The TypeScript type that `toolbake types` declares for a schema, as text. A `$ref` is the type of the constant that the
- * definition has become, or `unknown` where it has none: in a recursive definition, which refers to it by its name.
+ * Returns the TypeScript type that `toolbake types` declares for a schema. A `$ref` becomes the type of its
+ * definition's constant, or `unknown` without one: inside recursive definitions, which are referred to by name.
  */
 export function staticType(schema: Schema, writer: Writer): string {
-  // Two definitions can be the same object: each `$ref` gets a copy, so that the copy leads back to the `$ref`.
+  // Each `$ref` gets its own copy of the target, to find the `$ref` by it: two definitions can be the same object.
   const copies = new Map<string, Schema | undefined>()
   const refs = new Map<SchemaObject, string>()
   const definition: Definition = (ref) => {
@@ -36,7 +36,7 @@ export function staticType(schema: Schema, writer: Writer): string {
     .join('')
 }
 
-/** A definition has to have a place; none is printed. */
+/** A definition needs an origin, which is not printed. */
 const NOWHERE = rootOrigin(placeholderDocument(''))
 
 function constantType(text: string): string {

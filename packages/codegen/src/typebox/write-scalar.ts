@@ -31,7 +31,7 @@ export function writeString(written: SchemaObject, site: Site, residual: Residua
   return (options) => call('Type.String', [], [...own, ...options])
 }
 
-/** Leaves a pattern or a format that TypeBox 0.34 refuses to the rest of the schema, and returns what remains. */
+/** Moves a pattern or a format that TypeBox 0.34 refuses to the residual. Returns the schema without it. */
 function leaveRefused(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): SchemaObject {
   const remaining = { ...schema }
   for (const keyword of ['pattern', 'format'] as const) {

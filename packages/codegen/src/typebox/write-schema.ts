@@ -40,7 +40,7 @@ function join(parts: readonly Part[], options: readonly Option[]): string {
   return call('Type.Intersect', [`[${lines(parts.map((part) => part([])))}]`], options)
 }
 
-/** Prints `const` and `enum`: literals, or one part for all values if one is not a scalar or TypeBox 1.x takes fewer. */
+/** Prints `const` and `enum`: literals, or one part if a value is not a scalar or TypeBox 1.x cannot take so many. */
 function literalParts(schema: SchemaObject, site: Site, writer: Writer): Part[] {
   const lists = [schema.enum, schema.const === undefined ? undefined : [schema.const]]
   return lists.flatMap((list, index): Part[] => {
@@ -110,7 +110,7 @@ const WRITERS: Readonly<
 
 const ALL_KINDS = ['string', 'number', 'array', 'object']
 
-/** Keywords without `type` accept values of other types, which no type of TypeBox does. */
+/** Adds keywords without `type` to the residual: they accept values of other types, which no type of TypeBox does. */
 function untypedParts(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part[] {
   const words = keywordsFor(schema, ALL_KINDS).filter((word) => word !== 'format')
   const own = words.filter((word) => !UNEVALUATED.includes(word))

@@ -20,7 +20,7 @@ import { addImport, trackSources } from './tracking.ts'
 
 /** The types of a project, and the compilations that they come from. */
 export interface ProjectTypes extends EmittedTypes {
-  /** Of all files of the project, and of the imports with a query that an earlier build has seen. */
+  /** Of all files of the project, and of other files that it imports or that an earlier run recorded. */
   readonly compilations: readonly Compilation[]
 }
 

@@ -141,7 +141,7 @@ interface Queries {
 function createQueries(dir: string): Queries {
   /** By path: each query, and whether this run has seen it (or only an earlier run). */
   const queries = new Map<string, Map<string, boolean>>()
-  /** The queries in the written declarations, and the text of these. */
+  /** The queries in the written declarations, and the declarations' text. */
   let remembered: ReturnType<typeof writtenQueries> = new Map()
   let written = ''
   const ofPath = (path: string): Map<string, boolean> => getOrAdd(queries, path, () => new Map())

@@ -167,7 +167,7 @@ it('keeps the types of a file that is broken for now', () => {
   writer.notice(join(folder, 'ping.schema.yaml'))
   writer.flush()
   expect(filesBelow('.toolbake/types').map((path) => read(`.toolbake/types/${path}`))).toEqual(before)
-  // A later run knows of nothing that worked.
+  // A later run does not know the last compilation without errors.
   start().writer.flush()
   expect(filesBelow('.toolbake/types')).toContain('shared.schema.d.yaml.ts')
   expect(filesBelow('.toolbake/types')).toContain('ping.schema.d.yaml.ts')
@@ -254,7 +254,7 @@ it('reports files that one import may mean, and of the generic types beside the 
       .flush()
       .map(({ code, message, range }) => `${code} ${range.start.line}:${range.start.column} ${message}`)
   }
-  // Only what the project imports so counts.
+  // Only files that the project imports with a query can collide.
   const client = expect.stringMatching(
     /^types_client 2:22 src\/env\.d\.ts refers to "unplugin-toolbake\/client"/,
   )
@@ -344,7 +344,7 @@ it('adds the lines of tsconfig.json to those that are there', () => {
   const [found] = writer.flush()
   expect(found?.hint).toContain('"rootDirs": [".", "./.svelte-kit/types", "./.toolbake/types"]')
   expect(found?.hint).toContain('"include": ["src/**/*.ts", ".toolbake/types/imports.d.ts"]')
-  // A name that begins with a dot is that of a file for TypeScript.
+  // TypeScript takes the name of a folder that begins with a dot for that of a file.
   write(
     'tsconfig.json',
     '{ "compilerOptions": { "allowArbitraryExtensions": true, "rootDirs": [".", ".toolbake/types"] }, "include": [".toolbake"] }',

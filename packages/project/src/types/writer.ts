@@ -22,13 +22,13 @@ export interface TypesWriter {
   notice(path: string): void
   /** Defers writing until `flush`: for a build that runs once. */
   wait(): void
-  /** Whether the compiler may forget all that was added, because the cache has what is still needed. */
+  /** Whether the compiler may forget all added compilations, because the cache has them. */
   canForget(): boolean
   /** Writes pending types at once. Returns the problems of the types as a whole. */
   flush(): Diagnostic[]
 }
 
-/** Types are written when no module was added for so many milliseconds: the modules of one change come in a row. */
+/** Milliseconds without a new module after which types are written: one change can add several modules. */
 const DELAY = 50
 
 /** @returns undefined if no types are wanted */
@@ -44,7 +44,7 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
   const target = openTypesFolder(dir)
   const { compile, options } = loader
   const tracking = trackSources({ compile, accepts: (id) => acceptsQuery(id, options) }, base, dir)
-  // Missing lines are reported by the first build with such an import, and by none of its rebuilds.
+  // Missing lines are reported for the first build, but not for its rebuilds.
   let [isAsked, isShown] = [false, false]
   const generic = reportGenericTypes(base, relative(base, dir), loader.options)
   let timer: NodeJS.Timeout | undefined

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import type { PackageJson } from './package-json.ts'
 import { readTsConfig, type TsConfig } from './tsconfig.ts'
 
-/** The folder of the sources whose structure `tsc` keeps, and the one that it writes to; empty for the package's own. */
+/** A configuration of `tsc`, the folder whose structure it keeps, and its output folder; empty for the package. */
 export interface Output {
   readonly path: string
   readonly rootDir: string
@@ -11,8 +11,8 @@ export interface Output {
 }
 
 /**
- * Whether Node runs what `tsc` wrote. `tsc` copies no tool files, so the hooks of `toolbake/register` would find none
- * beside the output.
+ * Whether Node runs the output of `tsc`. `tsc` does not copy tool files, so the hooks of `toolbake/register` would find
+ * none next to the output.
  */
 export function isCompiled(folder: string, json: PackageJson | undefined): boolean {
   const scripts = scriptsOf(json)
@@ -23,7 +23,7 @@ export function isCompiled(folder: string, json: PackageJson | undefined): boole
   return !runsSources && emittingConfigs(folder, scripts).length > 0
 }
 
-/** Where the output of `tsc` lies; nothing where it lies beside the sources, or where there is none. */
+/** Returns where `tsc` writes; undefined if that is next to the sources, or if `tsc` has no configuration. */
 export function outputOf(folder: string, json: PackageJson | undefined): Output | undefined {
   const scripts = scriptsOf(json)
   const config = compiledConfig(folder, json)
@@ -35,15 +35,15 @@ export function outputOf(folder: string, json: PackageJson | undefined): Output 
 }
 
 /**
- * Whether the output is at another depth than the sources, as with `dist/src/main.js` of `src/main.ts`. A relative path
- * out of the sources then leads elsewhere from the output.
+ * Whether the output is at another depth than the sources, as `dist/src/main.js` is for `src/main.ts`. Then a relative
+ * path that leaves the sources does not lead to the same file from the output.
  */
 export function changesDepth({ rootDir, outDir }: Output): boolean {
   const depth = (path: string): number => (path === '' ? 0 : path.split('/').length)
   return depth(rootDir) !== depth(outDir)
 }
 
-/** Without a `rootDir`: whether `node dist/src/main` names a source with its folder. */
+/** Guesses an unset `rootDir`: the package's folder if a script starts `dist/src/main`, or else `src` if it exists. */
 function seenRoot(folder: string, [started = '']: readonly string[]): string {
   const source = `${started.replace(/\.[cm]?js$/, '')}.ts`
   if (started !== '' && existsSync(join(folder, source))) return ''
@@ -54,7 +54,7 @@ function scriptsOf(json: PackageJson | undefined): readonly string[] {
   return [...(json?.scripts.values() ?? [])]
 }
 
-/** The configuration that `tsc` compiles with: of a script, else that of a build, as NestJS names it. */
+/** Returns the configuration of `tsc`: that of a script, or else `tsconfig.build.json` (NestJS), or `tsconfig.json`. */
 export function compiledConfig(folder: string, json: PackageJson | undefined): TsConfig | undefined {
   return (
     emittingConfigs(folder, scriptsOf(json))[0] ??
@@ -63,7 +63,7 @@ export function compiledConfig(folder: string, json: PackageJson | undefined): T
   )
 }
 
-/** Of scripts with `tsc`, or `tsc -p tsconfig.build.json`, the configurations that do not forbid output. */
+/** Returns the configurations of scripts with `tsc` or `tsc -p tsconfig.build.json`, except those without output. */
 function emittingConfigs(folder: string, scripts: readonly string[]): readonly TsConfig[] {
   const calls = scripts.flatMap((script) => [
     ...script.matchAll(/(?:^|[\s;&|"'])tsc(?=$|[\s;&|"'])(?<flags>[^;&|"']*)/g),
@@ -77,13 +77,13 @@ function emittingConfigs(folder: string, scripts: readonly string[]): readonly T
       posix.dirname(path) !== '.' && existsSync(join(folder, posix.dirname(path), 'package.json'))
     const config = isOther ? undefined : readTsConfig(folder, path)
     if (config === undefined || config.effective.noEmit === true) return []
-    // With `tsc -b` it may only refer to the configurations of other packages.
+    // A configuration for `tsc -b` may have only references to other packages, and no files of its own.
     const { include, files } = config.effective
     return include === undefined && files?.length === 0 ? [] : [config]
   })
 }
 
-/** What scripts start of the files that `tsc` writes, from the output folder: `main` of `node dist/main`. */
+/** Returns the output files that scripts start, relative to the output folder: `main` for `node dist/main`. */
 function startedOutputs(scripts: readonly string[], config: TsConfig): readonly string[] {
   const outDir = outDirOf(config)
   if (outDir === '' || config.effective.noEmit === true) return []
@@ -104,12 +104,12 @@ function outDirOf(config: TsConfig): string {
   return outDir === undefined ? '' : fromPackage(config, outDir)
 }
 
-/** Paths of a configuration count from its own folder. */
+/** Makes a path relative to the package; in a configuration, paths are relative to its own folder. */
 function fromPackage({ path }: TsConfig, setting: string): string {
   return plain(posix.join(posix.dirname(path), setting.replace(/^\$\{configDir\}/, '.')))
 }
 
-/** Without `./` and a `/` at the end; empty for the folder itself. */
+/** Removes `./` and a trailing `/` from a path. Returns an empty string for the folder itself. */
 function plain(path: string): string {
   const normal = posix.normalize(path).replace(/\/$/, '')
   return normal === '.' ? '' : normal

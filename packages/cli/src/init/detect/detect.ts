@@ -25,7 +25,7 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
   const tsconfig = findTsConfig(folder)
   const config = findHostConfig(folder, host, json)
   const has = (name: string): boolean => json?.dependencies.has(name) === true
-  // Nuxt brings the compiler itself, and generates what its tsconfig.json refers to.
+  // Nuxt depends on TypeScript itself, and generates the configurations that its `tsconfig.json` refers to.
   const isTyped = existsSync(join(folder, 'tsconfig.json')) || /\.[cm]?ts$/.test(config ?? '')
   return {
     folder,

@@ -36,7 +36,7 @@ export interface Host {
   readonly starter?: 'typed' | 'module'
   /** Command that writes the types which the host's own TypeScript configuration extends or includes. */
   readonly prepare?: readonly string[]
-  /** A member of `package.json` without which the host does not find what a module imports. */
+  /** A member of `package.json` without which the host cannot resolve the imports of modules on disk. */
   readonly member?: { readonly path: readonly string[]; readonly value: boolean }
   /** Whether sources run unbundled, so that toolbake is needed in production. */
   readonly isRuntime?: true
@@ -249,7 +249,7 @@ export const GENERATORS: readonly (readonly [dependency: string, command: readon
   ['@tanstack/router-cli', ['tsr', 'generate']],
 ]
 
-/** The official clients: dependency → the profile that they send. */
+/** The official clients: dependency → profile of their requests. */
 export const CLIENTS: readonly (readonly [dependency: string, profile: string])[] = [
   ['openai', 'openai'],
   ['@anthropic-ai/sdk', 'anthropic'],

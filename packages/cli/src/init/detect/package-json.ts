@@ -37,7 +37,7 @@ export function readPackageJson(folder: string): PackageJson | undefined {
   }
 }
 
-/** The version of a package that is installed for the programs of a folder. */
+/** Returns the version of a package in the nearest `node_modules` of a folder; undefined if it is not installed. */
 export function installedVersion(name: string, folder: string): string | undefined {
   const texts = ancestors(folder).map((at) => readText(join(at, 'node_modules', name, 'package.json')))
   const value: unknown = parse(texts.find((text) => text !== undefined) ?? '')

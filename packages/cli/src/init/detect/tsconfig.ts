@@ -12,13 +12,13 @@ export interface TsConfig {
   /** Path with `/`, relative to the folder of init. */
   readonly path: string
   readonly text: string
-  /** What it sets itself. */
+  /** The settings in the file itself. */
   readonly own: TsSettings
-  /** What applies, with paths from its own folder: what it sets itself, else what the configurations that it extends set. */
+  /** The settings in effect: its own, or else inherited ones. Paths are relative to its own folder. */
   readonly effective: TsSettings
 }
 
-/** Of a configuration, what init asks for: `undefined` where it is not set. */
+/** The settings that init reads from a configuration; undefined if not set. */
 export interface TsSettings {
   readonly include: readonly string[] | undefined
   readonly files: readonly string[] | undefined
@@ -60,7 +60,7 @@ export function readTsConfig(folder: string, path: string): TsConfig | undefined
   return { path, text, own: settingsOf(members), effective: inherited(join(folder, path), members) }
 }
 
-/** Whether `tsc` would compile a file with this name, and write its output, which changes the folder of all others. */
+/** Whether `tsc` would compile a file with this name and write its output, which can move the output of all others. */
 export function compiles({ path: own, effective }: TsConfig, name: string): boolean {
   const { include, files, noEmit } = effective
   if (noEmit === true) return false
@@ -80,7 +80,7 @@ function isSolution(members: Members): boolean {
 export function isUntypedSolution(folder: string): boolean {
   const root = readMembers(join(folder, 'tsconfig.json'))
   if (root === undefined) return false
-  // Before Node 22, `statSync` throws for a path below a file.
+  // The file is tried first, because before Node 22 `statSync` throws for a path below a file.
   const texts = referencesOf(root).map(
     (path) => readFile(join(folder, path)) ?? readFile(join(folder, path, 'tsconfig.json')),
   )
@@ -98,7 +98,7 @@ function referencesOf({ references }: Members): readonly string[] {
   )
 }
 
-/** Returns the reference to a file in this folder that is not the configuration of the tools. */
+/** Returns the reference to the app's configuration: a file in this folder, not the one for build tools or tests. */
 function appReference(folder: string, root: Members): string | undefined {
   const paths = referencesOf(root)
   const here = paths.filter((path) => !path.includes('/') && readFile(join(folder, path)) !== undefined)
@@ -156,7 +156,7 @@ function fill(settings: TsSettings, base: TsSettings): TsSettings {
   }
 }
 
-/** Paths of a configuration count from its own folder. */
+/** Makes the paths of settings relative to another folder, except those that begin with a variable. */
 function moved(settings: TsSettings, from: string, to: string): TsSettings {
   const move = (path: string): string =>
     path.startsWith('${') ? path : relative(to, resolve(from, path)).split(sep).join('/') || '.'

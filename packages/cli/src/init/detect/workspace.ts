@@ -5,7 +5,7 @@ import { load, YAMLException } from 'js-yaml'
 import { parse } from 'jsonc-parser'
 import type { PackageJson } from './package-json.ts'
 
-/** Of the root of a workspace, the patterns of its packages: `packages/*`. Else none. */
+/** Returns the package patterns of a workspace root, such as `packages/*`; an empty array for other folders. */
 export function workspacePatterns(folder: string, json: PackageJson | undefined): readonly string[] {
   const manifest: unknown = json === undefined ? undefined : parse(json.text)
   const workspaces = isObject(manifest) ? manifest['workspaces'] : undefined
@@ -13,7 +13,7 @@ export function workspacePatterns(folder: string, json: PackageJson | undefined)
   return [...packagesOf(workspaces), ...packagesOf(pnpm)]
 }
 
-/** A list, or an object with one: pnpm also keeps settings of a single package in its file. */
+/** Reads a list, or the list in `packages`, which pnpm's file lacks if it only has settings of a single package. */
 function packagesOf(value: unknown): readonly string[] {
   const list = isObject(value) ? value['packages'] : value
   return Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : []

@@ -101,7 +101,7 @@ function propertyLine([name = '', ...rest]: readonly string[], value: string): s
   return `${name}: ${rest.reduceRight((text, key) => `{ ${key}: ${text} }`, value)}`
 }
 
-/** Returns the line of the module's export, or of the bundler's first call. */
+/** Returns the line of the module's export; undefined for a build script, or without an export. */
 function placeOf(module: Module, setup: Setup): number | undefined {
   const exported = setup.kind === 'script' ? undefined : exportedNode(module)
   return exported === undefined ? undefined : lineOf(module.source, rangeOf(exported)[0])

@@ -6,16 +6,16 @@ const TYPES = 'toolbake types'
 const CHECKER =
   /(?:^|[\s;&|"'])(?:tsc|vue-tsc|svelte-check|astro check|nuxt typecheck|next build)(?=$|[\s;&|"'])/
 
-/** Writes the types before scripts that read them: `build`, and every script that checks types. */
+/** Adds the command that writes types to scripts that read them: `build`, and every script that checks types. */
 export function withTypes(name: string, script: string): string {
   const needs = name === 'build' || CHECKER.test(script)
   return needs && !script.includes(TYPES) ? `${TYPES} && ${script}` : script
 }
 
 /**
- * `node app.js` and `tsx app.ts` get the hooks that load tool files; a test runner and `node -e` stay.
+ * Adds the hooks that load tool files to `node app.js` and `tsx app.ts`, but not to a test runner or `node -e`.
  *
- * @param includes whether `tsx watch` takes `--include`; by itself it watches only what it loads
+ * @param includes whether `tsx watch` accepts `--include`; by default it watches only files that it loads
  */
 export function withRegister(script: string, includes: boolean): string {
   if (script.includes('toolbake/register')) return script
@@ -25,11 +25,11 @@ export function withRegister(script: string, includes: boolean): string {
   })
 }
 
-/** With the flags of tsx itself: behind a flag of Node, tsx 4.23 hands them to Node, which does not know them. */
+/** Includes the flags of tsx itself: after a flag of Node, tsx 4.23 passes them to Node, which does not know them. */
 const CALL =
   /(^|&& *)(node|tsx(?: watch)?(?: --(?:no-cache|(?:no-)?clear-screen(?:=\S+)?|(?:exclude|ignore|include|tsconfig)[ =]\S+))*)(?= (?!.*(?:--test|-e\b|--eval|-p\b))[^&|;]*\.[cm]?[jt]s\b)/
 
-/** The command that makes ES modules of all tool files. */
+/** Returns the command that writes ES modules for all tool files. */
 export function bakeCommand(profiles: readonly string[]): string {
   return `toolbake build ${profiles.map((id) => `--profile ${id} `).join('')}--emit esm --out ${BAKED}`
 }
@@ -41,7 +41,7 @@ export const BAKED = '.toolbake/baked'
 const READS_SOURCES =
   /(?:^|[\s;&|"'])(?:wrangler (?:dev|deploy|build|publish|versions upload)|parcel|tsc(?:-watch)?|swc|babel|nest (?:build|start)|vitest|jest|mocha|tsx|ts-node(?:-dev)?(?:\/\w+)?|node [^;&|]*\.[cm]?ts)(?=$|[\s;&|"'])/
 
-/** In front of everything that reads sources: `wrangler dev`, `nest start`, `tsc`, `vitest`. */
+/** Adds a command before scripts that read sources, such as `wrangler dev`, `nest start`, `tsc` and `vitest`. */
 export function withBaked(script: string, run: string): string {
   return READS_SOURCES.test(script) && !script.includes(run) ? `${run} && ${script}` : script
 }

@@ -47,7 +47,7 @@ function exportedBy(statement: Statement): Node | undefined {
   return isExports ? right : undefined
 }
 
-/** Functions that return an argument: the only one, or the last one of Vite's `mergeConfig`. */
+/** Functions whose result has the options of an argument: the only one, or the last one of Vite's `mergeConfig`. */
 const TRANSPARENT = /^(?:define\w*|mergeConfig)$/
 
 /**
@@ -89,7 +89,7 @@ function isTransparent({ callee, arguments: args }: CallExpression): boolean {
   return callee.name === 'mergeConfig' || args.length === 1
 }
 
-/** Returns the object of a function's result, if all its `return` statements lead to the same one. */
+/** Returns the object of a function's result, if all its `return` statements return the same one. */
 function resultOf(
   { body }: { readonly body: Node },
   next: (node: Node | null | undefined) => ObjectExpression | undefined,

@@ -28,8 +28,8 @@ function addRootDirs(text: string, { own, effective }: Lists): string {
 }
 
 /**
- * A list in this file would replace an inherited `include`: then `files` gets the path, because it is combined with
- * `include`.
+ * Adds the path to `include`, or to `files` if `include` is inherited: a list in this file would replace that, while
+ * `files` is combined with it.
  */
 function addImports(text: string, { own, effective }: Lists): string {
   if (hasPath(effective.include, IMPORTS) || hasPath(effective.files, IMPORTS)) return text

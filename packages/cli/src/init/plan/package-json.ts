@@ -31,7 +31,7 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   draft.write(PATH, isThere ? text : setSorted(text, [group, 'toolbake'], `^${version()}`))
 }
 
-/** A value that somebody chose stays. */
+/** Adds the member that the host needs, but keeps an existing value. */
 function withMember(text: string, { member }: Host): string {
   if (member === undefined) return text
   const tree = parseTree(text)
@@ -39,7 +39,7 @@ function withMember(text: string, { member }: Host): string {
   return isThere ? text : setJson(text, [...member.path], member.value)
 }
 
-/** A script of its own, and in front of those that bundle. */
+/** Adds a script that writes the modules, and runs it before the scripts that read sources. */
 function addBaked(scripts: Map<string, string>, { manager }: Facts, profiles: readonly string[]): void {
   const name = [...scripts].find(([, script]) => script.startsWith('toolbake build '))?.[0] ?? 'bake'
   if (!scripts.has(name)) scripts.set(name, bakeCommand(profiles))
@@ -74,7 +74,7 @@ function isOlder(version: string | undefined, major: number, minor: number): boo
   return ownMajor < major || (ownMajor === major && ownMinor < minor)
 }
 
-/** Where programs of Node begin. */
+/** Usual entry files of Node programs; the first one that exists is used. */
 const ENTRIES = ['src/index.ts', 'src/main.ts', 'index.ts', 'src/index.js', 'src/main.js', 'index.mjs']
 
 function replaceEsbuild(scripts: Map<string, string>): void {

@@ -30,14 +30,14 @@ export function planProject(facts: Facts, choices: Choices): Plan {
   return draft.plan()
 }
 
-/** A compiled app finds the modules on disk by the relative paths of its sources. */
+/** Reports output at another depth than the sources: compiled code keeps the relative paths to the modules on disk. */
 function planOutput({ host, folder, package: json }: Facts, draft: Draft): void {
   if (host.setup.kind !== 'build' || host.isRuntime !== true) return
   const output = outputOf(folder, json)
   if (output !== undefined && changesDepth(output)) draft.leave(messages.otherDepth(output, BAKED))
 }
 
-/** The configuration of the app's sources is generated, or elsewhere: a person decides where the types are. */
+/** Leaves the settings to the user, because the configuration of the app's sources is generated or elsewhere. */
 function planSolution({ host, config }: Facts, draft: Draft): void {
   const path = host.id === 'nuxt' ? (config ?? 'nuxt.config.ts') : 'tsconfig.json'
   if (draft.read(path)?.includes('.toolbake/types') === true) return

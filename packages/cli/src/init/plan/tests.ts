@@ -6,9 +6,9 @@ import { BAKED } from '../edit/scripts.ts'
 import type { Facts } from '../types.ts'
 import type { Draft } from './draft.ts'
 
-/** Test runners load the app's sources without the host. */
+/** Plans the setup of test runners, because they load the app's sources without the host. */
 export function planTests(facts: Facts, draft: Draft): void {
-  // Vitest imports modules on disk as they are.
+  // Vitest can import modules on disk without a plugin.
   if (facts.host.setup.kind !== 'build') planVitest(facts, draft)
   if (facts.package?.dependencies.has('jest') === true) planJest(facts, draft)
 }
@@ -18,7 +18,7 @@ const VITEST: Setup = {
   lists: [{ path: ['plugins'], from: 'toolbake/vite', local: 'toolbake' }],
 }
 
-/** Vitest reads `vitest.config.ts` in place of `vite.config.ts`, unless the one imports the other. */
+/** Adds the plugin to `vitest.config.ts`, which replaces `vite.config.ts` in Vitest, unless it imports that file. */
 function planVitest({ folder }: Facts, draft: Draft): void {
   for (const path of filesNamed(
     folder,
@@ -32,7 +32,7 @@ function planVitest({ folder }: Facts, draft: Draft): void {
   }
 }
 
-/** A preset may stand in the configuration of another one, so a person joins the two. */
+/** Leaves the preset to the user, because the configuration may already have one and the two have to be merged. */
 function planJest({ folder, package: json, host }: Facts, draft: Draft): void {
   const [path = 'package.json'] = filesNamed(folder, /^jest\.config\.(?:[cm]?[jt]s|json)$/)
   const text = draft.read(path) ?? ''
@@ -40,7 +40,7 @@ function planJest({ folder, package: json, host }: Facts, draft: Draft): void {
   const options: Record<string, string | Record<string, string>> = { preset: 'toolbake/jest' }
   if (json?.dependencies.has('ts-jest') === true) options['transform'] = { '^.+\\.tsx?$': 'ts-jest' }
   if (host.setup.kind === 'build') {
-    // Jest does not `require` ES modules: it takes the tool file that a module on disk was made of.
+    // Jest cannot `require` ES modules, so it loads the tool file that the module on disk was made from.
     const root = /rootDir["']?\s*:\s*["'](?:\.\/)?\w+\/?["']/.test(text) ? '<rootDir>/..' : '<rootDir>'
     const module = `/${BAKED.replaceAll('.', '\\.')}/(.+)\\.([\\w-]+)\\.mjs$`
     options['moduleNameMapper'] = { [module]: `${root}/$1.schema.yaml?profile=$2` }

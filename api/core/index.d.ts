@@ -1176,6 +1176,10 @@ export declare const NATIVE: {
             readonly message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked';
             readonly hint: 'Also parse the input with the schema in the handler.';
         };
+        readonly native_unused_export: {
+            readonly message: 'The tools of this module are other exports: its export "{name}" is part of none of them';
+            readonly hint: 'Move it into the object of its tool, or rename it.';
+        };
     };
     readonly info: {
         readonly native_transform: {

@@ -35,6 +35,8 @@ export const inputSchema = { a: z.string() }`
   expect(found).toContain('x.tool.ts:3:')
   expect(found).toContain('Expected a schema')
   expect(found).toContain('Wrap an object of schemas: z.object(…).')
+  expect(found).toContain('1 error')
+  expect(found).not.toContain('native_unused_export')
 })
 
 it('shows where the app called a library that throws far below', async () => {

@@ -186,6 +186,55 @@ export const inputSchema = z.object({ names: z.array(Name).max(limit) })
   })
 })
 
+describe('tools beside exports with the names of members', () => {
+  const search = "{ description: 'Searches', inputSchema: z.object({ a: z.string() }) }"
+  const find = "{ description: 'Finds', inputSchema: z.object({}) }"
+
+  it.each(['schema', 'inputSchema', 'parameters', 'input', 'input_schema'])(
+    'a schema that is exported as %s is not a tool of its own',
+    async (name) => {
+      const shared = `export const ${name} = z.object({ b: z.string() })\nexport const output = z.object({})\n`
+      expect(await documentOf(`${shared}export const search = ${search}`)).toEqual({
+        module_id: 'search',
+        description: 'Searches',
+        input_schema: expect.objectContaining(SCHEMA),
+      })
+      expect(
+        await documentOf(`${shared}export const search = ${search}\nexport const find = ${find}`),
+      ).toMatchObject({ tools: [{ module_id: 'find' }, { module_id: 'search', input_schema: SCHEMA }] })
+    },
+  )
+
+  it('a default export is one more tool, or one of them under a second name', async () => {
+    const named = `export const find = ${find}\n`
+    expect(await documentOf(`${named}export default { name: 'search', ...${search} }`)).toMatchObject({
+      tools: [{ module_id: 'search', input_schema: SCHEMA }, { module_id: 'find' }],
+    })
+    expect(await documentOf(`${named}export const search = ${search}\nexport default search`)).toMatchObject({
+      tools: [{ module_id: 'find' }, { module_id: 'search' }],
+    })
+  })
+
+  it.each([
+    ['name', "export const name = 'mine'", `export const search = ${search}\nexport const find = ${find}`],
+    [
+      'description',
+      "export const description = 'Mine'",
+      `export const inputSchema = z.object({ b: z.string() })\nexport const search = ${search}`,
+    ],
+    ['description', "export const description = 'Mine'", `export const search = ${search}`],
+    ['name', "export const name = 'mine'", `export const tools = { search: ${search} }`],
+    ['default', 'export default z.object({})', `export const search = ${search}`],
+  ])('reports %s, which belongs to none of them: %s', async (name, line, tools) => {
+    const module = await evaluate(`${ZOD}${line}\n${tools}`)
+    expect(module.document).toBeDefined()
+    expect(reported(module)).toMatch(/^x\.tool\.ts:2:\d+ - warn native_unused_export: /)
+    expect(module.diagnostics.map(({ message }) => message)).toEqual([
+      `The tools of this module are other exports: its export "${name}" is part of none of them`,
+    ])
+  })
+})
+
 describe('a tool whose schema cannot be read, beside a good one', () => {
   const good = "{ description: 'Good', inputSchema: z.object({ a: z.string() }) }"
   const schemas: readonly (readonly [what: string, schema: string, found: string])[] = [

@@ -5,6 +5,11 @@ import { findSpot } from './locate.ts'
 import type { ModuleSource, Node } from './module-source.ts'
 import { readSource } from './module-source.ts'
 
+/** The document of a module, which can also locate exports that are no part of it. */
+export interface ModuleDocument extends SourceDocument {
+  locateExport(name: string): Range
+}
+
 /**
  * Creates the document of a module. Its text is the module's, so that problems are shown in the author's code.
  *
@@ -15,21 +20,25 @@ export function createModuleDocument(
   text: string,
   value: Json,
   exported: readonly string[] = [],
-): SourceDocument {
+): ModuleDocument {
   let source: ModuleSource | undefined
   let starts: readonly number[] | undefined
+  const parsed = (): ModuleSource => {
+    source ??= readSource(parse(text, uri))
+    return source
+  }
+  const rangeAt = (node: Pick<Node, 'start' | 'end'> | undefined): Range => {
+    starts ??= lineStarts(text)
+    const { start, end } = node ?? { start: 0, end: firstLine(text) }
+    return rangeOf(text, start, end, starts)
+  }
   return {
     uri,
     text,
     format: 'json',
     value,
-    locate(path, mark = 'value'): Range {
-      source ??= readSource(parse(text, uri))
-      starts ??= lineStarts(text)
-      const spot = findSpot(source, exported, path)
-      const { start, end } = spot?.[mark] ?? { start: 0, end: firstLine(text) }
-      return rangeOf(text, start, end, starts)
-    },
+    locate: (path, mark = 'value') => rangeAt(findSpot(parsed(), exported, path)?.[mark]),
+    locateExport: (name) => rangeAt(parsed().exports.get(name)),
   }
 }
 

@@ -6,6 +6,7 @@ import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Bundle } from './bundle.ts'
 import { bundleModule } from './bundle.ts'
 import { commentsOf } from './comments.ts'
+import type { ModuleDocument } from './document.ts'
 import { createModuleDocument } from './document.ts'
 import { bundleProblems, missingPackages, outcomeProblem } from './failures.ts'
 import { mergeYaml } from './merge.ts'
@@ -133,9 +134,9 @@ async function run(
 }
 
 /** Returns a finding as a problem with its location. */
-function problemAt(finding: Finding, document: SourceDocument): Problem {
+function problemAt({ exported, ...finding }: Finding, document: ModuleDocument): Problem {
   const at = childOrigin(rootOrigin(document), ...(parsePointer(finding.pointer) ?? []))
-  return { ...finding, at }
+  return { ...finding, at, ...(exported !== undefined && { range: document.locateExport(exported) }) }
 }
 
 function isError({ code }: Problem): boolean {

@@ -36,17 +36,25 @@ function isNames(value: Json | undefined): value is string[] | undefined {
 const MOST_ESCAPED = 6
 
 /** Removes members that findings do not have. */
-function known({ code, pointer, params, hint }: JsonObject): Finding {
-  const found = { code, pointer, ...(params && { params }), ...(hint !== undefined && { hint }) }
+function known({ code, pointer, exported, params, hint }: JsonObject): Finding {
+  const found = {
+    code,
+    pointer,
+    ...(exported !== undefined && { exported }),
+    ...(params && { params }),
+    ...(hint !== undefined && { hint }),
+  }
   // `isFinding` has checked the members.
   return found as unknown as Finding
 }
+
+const isText = (value: Json): boolean => typeof value === 'string'
 
 const CODES: ReadonlySet<Json | undefined> = new Set<DiagnosticCode>(FINDING_CODES)
 
 function isFinding(value: Json): value is JsonObject {
   if (!isObject(value) || !CODES.has(value['code']) || typeof value['pointer'] !== 'string') return false
-  const { params = {}, hint = '' } = value
+  const { params = {}, hint = '', exported = '' } = value
   const isPrintable = (param: Json): boolean => ['string', 'number', 'boolean'].includes(typeof param)
-  return isObject(params) && Object.values(params).every(isPrintable) && typeof hint === 'string'
+  return isObject(params) && Object.values(params).every(isPrintable) && [hint, exported].every(isText)
 }

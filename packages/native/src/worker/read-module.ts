@@ -26,30 +26,72 @@ interface ExportedTool extends Candidate {
 }
 
 /**
- * Returns the document of a module in the file format, or undefined if it exports no tool. A module is one tool (its
- * default export, or its named exports) or several (a list or a map as default export or as `tools`; exported objects
- * that are tools, as `tool()` of the AI SDK creates them; schemas named `sendInputSchema`, `sendOutputSchema`).
+ * Returns the document of a module in the file format, or undefined if it exports no tool. A module is several tools (a
+ * list or a map as default export or as `tools`; exported objects that are tools, as `tool()` of the AI SDK creates
+ * them; schemas named `sendInputSchema`, `sendOutputSchema`) or one tool (its default export, or its named exports).
  */
 export async function readModule(exported: Members, reader: Reader): Promise<ReadModule | undefined> {
   const values = await settle(exported)
   const main = values['default']
   const list = listOf(main) ?? listOf(values['tools'])
-  if (list !== undefined) return { document: await readList(list, reader) }
-  const document = await readOne(values, main, reader)
+  if (list !== undefined) {
+    reportUnused(values, ONE_TOOL, reader)
+    return { document: await readList(list, reader) }
+  }
+  const objects = exportedTools(values)
+  const document = objects.length > 0 ? undefined : await readOne(values, main, reader)
   if (document !== undefined) return { document }
-  const objects = toolsByName(Object.entries(values).filter(([, value]) => resemblesTool(value)))
   // Exported schemas next to such objects belong to them.
   const tools = objects.length > 0 ? objects : readPrefixed(values)
   const exports = tools.map((tool) => tool.exported)
-  if (tools.length > 1) return { document: await readList(tools, reader), exports }
   const [only] = tools
   if (only === undefined) {
     // An export that is not a schema is reported at its own place.
     const isMeant = INPUT_NAMES.some((name) => values[name] !== undefined)
     return isMeant ? { document: await readTool(named(values), [], '', reader) } : undefined
   }
-  const besides = [named(values), ...only.besides]
-  return { document: await readTool(only.tool as Members, besides, '', reader), exports }
+  if (isObject(main) && tools.every(({ tool }) => tool !== main)) reportUnused(values, ['default'], reader)
+  if (tools.length > 1) {
+    reportUnused(values, ONE_TOOL, reader)
+    return { document: await readList(tools, reader), exports }
+  }
+  const tool = only.tool as Members
+  // The only tool takes what it lacks from the other exports. With a schema they may be parts of another tool.
+  const beside = hasSchema(values) ? undefined : named(values)
+  reportUnused(values, beside ? ONE_TOOL.filter((name) => hasOwnField(tool, name)) : ONE_TOOL, reader)
+  return {
+    document: await readTool(tool, [...(beside ? [beside] : []), ...only.besides], '', reader),
+    exports,
+  }
+}
+
+/** Names of exports that describe one tool. */
+const ONE_TOOL = [FIELD_NAMES['module_id'], FIELD_NAMES['description']].flatMap((names) => names ?? [])
+
+/** Whether a tool has a member with a name, or with another name of the same member. */
+function hasOwnField(tool: Members, name: string): boolean {
+  const names = Object.values(FIELD_NAMES).find((all) => all.includes(name)) ?? []
+  return names.some((one) => tool[one] !== undefined)
+}
+
+/** Reports exports that are part of no tool, because the tools are other exports. */
+function reportUnused(values: Members, names: readonly string[], { report }: Reader): void {
+  for (const name of names) {
+    if (name !== 'default' && typeof values[name] !== 'string') continue
+    report({ code: 'native_unused_export', pointer: '', exported: name, params: { name } })
+  }
+}
+
+/**
+ * Returns the exported objects that are tools. A default export may be one of them under a second name; if it is the
+ * only tool, there are none: `readOne` reads it with the other exports.
+ */
+function exportedTools(values: Members): ExportedTool[] {
+  const { default: main, ...rest } = values
+  const objects = toolsByName(Object.entries(rest).filter(([, value]) => resemblesTool(value)))
+  if (objects.every(({ tool }) => tool === main)) return []
+  const isUnnamed = resemblesTool(main) && objects.every(({ tool }) => tool !== main)
+  return isUnnamed ? [{ tool: main, besides: [], exported: 'default' }, ...objects] : objects
 }
 
 /** Reads a module that is one tool: its default export, or its named exports. */

@@ -13,6 +13,8 @@ export interface WorkerRequest {
 export type Finding<Code extends FindingCode = FindingCode> = Message<Code> & {
   /** JSON Pointer into the document of the module. */
   readonly pointer: string
+  /** Name of the export that has the problem, if it is no part of the document. */
+  readonly exported?: string
 }
 
 export const FINDING_CODES = [
@@ -25,6 +27,7 @@ export const FINDING_CODES = [
   'native_too_large',
   'native_transform',
   'native_inexpressible',
+  'native_unused_export',
   'native_yaml_missing',
 ] as const
 

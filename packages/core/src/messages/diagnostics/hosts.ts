@@ -96,6 +96,10 @@ export const NATIVE = {
       message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked',
       hint: 'Also parse the input with the schema in the handler.',
     },
+    native_unused_export: {
+      message: 'The tools of this module are other exports: its export "{name}" is part of none of them',
+      hint: 'Move it into the object of its tool, or rename it.',
+    },
   },
   info: {
     native_transform: {

@@ -170,11 +170,10 @@ describe('what changes the value', () => {
       'Zod 4',
       'z.string().pipe(z.coerce.number().min(2).optional())',
       STRING,
-      [transform('z.coerce.number()')],
+      [check('the schema in .pipe()'), transform('z.coerce.number()')],
     ],
     ['Zod 3', 'z.string().pipe(z.string().transform(Number))', STRING, [transform('a transform')]],
     ['Zod 4', `z.string().pipe(${codec})`, STRING, [transform('a codec')]],
-    ['Zod 4', 'z.coerce.number().pipe(z.number().min(2))', { type: 'number' }, []],
     [
       'Valibot',
       'v.pipe(v.string(), v.trim(), v.minLength(1))',
@@ -211,6 +210,67 @@ describe('what changes the value', () => {
       "import { type } from 'arktype'\nexport const inputSchema = type({ query: 'string', limit: 'number.integer = 10' })\n",
     )
     expect(module.document?.value).toMatchObject({ input_schema: { required: ['query'] } })
+  })
+})
+
+describe('the end of a pipe', () => {
+  const short = { ...STRING, minLength: 2 }
+  const range = { type: 'number', minimum: 1, maximum: 9 }
+  const lost = check('the schema in .pipe()')
+  const changed = transform('a transform')
+  const both: readonly (readonly [property: string, schema: object, problems: string[]])[] = [
+    ['z.string().pipe(z.string().min(2))', short, []],
+    ['z.string().pipe(z.string().min(2)).optional()', short, []],
+    ['z.number().pipe(z.number().min(1)).pipe(z.number().max(9))', range, []],
+    ['z.string().pipe(z.string().min(2).transform(Number))', short, [changed]],
+    ['z.string().min(2).pipe(z.string().min(3))', { ...short, allOf: [{ ...STRING, minLength: 3 }] }, []],
+    [
+      'z.array(z.string()).pipe(z.array(z.string()).min(2))',
+      { type: 'array', items: STRING, allOf: [{ type: 'array', items: STRING, minItems: 2 }] },
+      [],
+    ],
+    [
+      'z.union([z.string(), z.number()]).pipe(z.string().min(2))',
+      { type: ['string', 'number'], allOf: [short] },
+      [],
+    ],
+    ['z.string().pipe(z.string().refine(Boolean))', STRING, [check('a refinement')]],
+    ['z.string().transform(Number).pipe(z.number().min(1))', STRING, [lost, changed]],
+    ['z.string().transform(Number).pipe(z.number())', STRING, [lost, changed]],
+    ['z.string().transform(String).pipe(z.string())', STRING, [changed]],
+    [
+      'z.object({ a: z.string() }).pipe(z.object({ a: z.string().min(2) }).strict())',
+      { type: 'object', properties: { a: STRING }, required: ['a'] },
+      [lost],
+    ],
+  ]
+  const cases: readonly Case[] = [
+    ...both.flatMap(([property, schema, problems]): Case[] => [
+      ['Zod 4', property, schema, problems],
+      ['Zod 3', property, schema, problems],
+    ]),
+    ['Zod Mini', 'z.pipe(z.string(), z.string().check(z.minLength(2)))', short, []],
+    ['Zod 4', 'z.string().trim().pipe(z.email())', STRING, [lost, transform('an overwrite, as .trim()')]],
+    ['Zod 4', 'z.preprocess(String, z.string().min(2))', short, [changed]],
+    ['Zod 3', 'z.string().trim().pipe(z.string().email())', STRING, [lost]],
+  ]
+
+  it.each(sampled(cases, 3))('%s: %s', async (library, property, schema, problems) => {
+    expect(await convert(library, property)).toEqual({ schema, problems: problems.sort() })
+  })
+
+  it('an end that contains itself is reported', async () => {
+    const module = await evaluate(`import { z } from 'zod'
+const Node = z.strictObject({ get next() { return z.unknown().pipe(Node).optional() } })
+export const inputSchema = Node`)
+    expect([...new Set(module.diagnostics.map(({ code }) => code))]).toEqual(['native_check'])
+  })
+
+  it('a pipe of the output describes the result, too', async () => {
+    const module = await evaluate(`import { z } from 'zod'
+export const inputSchema = z.object({})
+export const outputSchema = z.object({ a: z.string().min(2).pipe(z.string()) })`)
+    expect(module.document?.value).toMatchObject({ output_schema: { properties: { a: short } } })
   })
 })
 

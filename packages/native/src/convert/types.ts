@@ -14,6 +14,8 @@ export interface SchemaNote {
   readonly pointer: string
   /** In the author's terms: `z.date()`. */
   readonly what: string
+  /** What to do, if it is not what the problem's kind says. */
+  readonly hint?: string
 }
 
 export interface Conversion {
@@ -55,8 +57,20 @@ export interface ZodDefinition {
   readonly in?: ZodInside
   readonly out?: ZodInside
   readonly innerType?: ZodInside
+  readonly element?: ZodInside
   readonly keyType?: ZodInside
+  readonly valueType?: ZodInside
+  readonly left?: ZodInside
+  readonly right?: ZodInside
+  readonly options?: readonly ZodInside[]
+  readonly items?: readonly ZodInside[]
+  readonly rest?: ZodInside | null
+  readonly shape?: Readonly<Record<string, ZodInside>>
+  /** The schema of further properties. */
+  readonly catchall?: ZodInside
   readonly coerce?: boolean
+  /** The check that a type is, as `z.int()`. */
+  readonly check?: unknown
   readonly values?: readonly unknown[]
   /** The function of a codec, if it is one. */
   readonly transform?: unknown
@@ -98,7 +112,18 @@ export interface Zod3Definition {
   readonly in?: Zod3Inside
   readonly out?: Zod3Inside
   readonly innerType?: Zod3Inside
+  /** The items of an array, or the schema of a brand. */
+  readonly type?: Zod3Inside
+  /** The schema whose value a function refines or changes. */
+  readonly schema?: Zod3Inside
   readonly keyType?: Zod3Inside
+  readonly valueType?: Zod3Inside
+  readonly left?: Zod3Inside
+  readonly right?: Zod3Inside
+  readonly options?: readonly Zod3Inside[]
+  readonly items?: readonly Zod3Inside[]
+  readonly rest?: Zod3Inside | null
+  readonly shape?: () => Readonly<Record<string, Zod3Inside>>
   readonly coerce?: boolean
   readonly checks?: readonly { readonly kind?: string; readonly regex?: unknown }[]
   readonly unknownKeys?: string

@@ -1,5 +1,6 @@
 import { decides, keywordInfo } from '@toolbake/core/internal'
 import * as messages from '../messages/notes.ts'
+import { mergeSchema } from './merge-schema.ts'
 import type { Pattern } from './patterns.ts'
 import { hasFlags, isPattern, patternNote, withoutFlags } from './patterns.ts'
 import { pointerOf } from './pointer.ts'
@@ -12,6 +13,7 @@ import type {
   ZodInside,
   ZodLibrary,
 } from './types.ts'
+import { endRefuses, sideToMerge } from './zod-pipes.ts'
 
 /** Types of Zod 4 without values in JSON. https://zod.dev/json-schema#unrepresentable */
 const INEXPRESSIBLE = new Set([
@@ -30,25 +32,29 @@ const INEXPRESSIBLE = new Set([
 ])
 
 export interface ZodSettings {
+  /** Ends of pipes that are being converted: one that contains itself cannot be merged. */
+  readonly open?: ReadonlySet<ZodInside>
   /** Dialect. Default `draft-2020-12`. */
   readonly target?: string
   /** Whether a schema that is used twice becomes a reference. Default `inline`. */
   readonly reused?: 'inline' | 'ref'
 }
 
-type PlacedNote = Pick<SchemaNote, 'kind' | 'what'>
+/** A note whose pointer, if any, starts at the schema itself. */
+type PlacedNote = Omit<SchemaNote, 'pointer'> & Partial<SchemaNote>
 
 /** Converts a schema of Zod 4 with `toJSONSchema` of the app's own Zod. */
 export function convertZod(
   schema: unknown,
   side: Side,
-  { toJSONSchema }: ZodLibrary,
-  { target = 'draft-2020-12', reused = 'inline' }: ZodSettings = {},
+  library: ZodLibrary,
+  settings: ZodSettings = {},
 ): Conversion {
+  const { target = 'draft-2020-12', reused = 'inline', open = new Set<ZodInside>() } = settings
   const inexpressible = new Map<string, SchemaNote>()
   const others = new Map<string, SchemaNote>()
   // The library is the app's; `detectSchema` recognized the schema as its own.
-  const made = toJSONSchema(schema as never, {
+  const made = library.toJSONSchema(schema as never, {
     io: side,
     target,
     reused,
@@ -60,11 +66,17 @@ export function convertZod(
       const what = inexpressibleIn(def)
       if (isConstrained(context)) inexpressible.delete(pointer)
       else if (what !== undefined) inexpressible.set(pointer, { kind: 'inexpressible', pointer, what })
-      const keyOf = ({ kind, what }: PlacedNote): string => `${pointer} ${kind} ${what}`
-      for (const note of [...notesOf(def, side), ...takePatterns(context)]) {
-        others.set(keyOf(note), { ...note, pointer })
+      const keyOf = ({ kind, what }: PlacedNote, at: string): string => `${at} ${kind} ${what}`
+      const piped = mergePipe(context, side, (other) =>
+        open.has(other)
+          ? undefined
+          : convertZod(other, side, library, { ...settings, open: new Set([...open, other]) }),
+      )
+      for (const note of [...notesOf(def, side), ...takePatterns(context), ...piped]) {
+        const at = pointer + (note.pointer ?? '')
+        others.set(keyOf(note, at), { ...note, pointer: at })
       }
-      for (const pattern of replacedPatterns(context)) others.delete(keyOf(patternNote(pattern)))
+      for (const pattern of replacedPatterns(context)) others.delete(keyOf(patternNote(pattern), pointer))
     },
   })
   return { schema: made, notes: [...inexpressible.values(), ...others.values()] }
@@ -103,6 +115,25 @@ function notesOf(definition: ZodDefinition, side: Side): PlacedNote[] {
   if (what !== undefined) notes.push({ kind: 'transform', what })
   if (what === messages.stringbool && side === 'input') notes.push({ kind: 'check', what })
   return notes
+}
+
+/** Adds the other side of a pipe to its JSON Schema, and returns the notes of that side. */
+function mergePipe(
+  { zodSchema, jsonSchema }: ZodContext,
+  side: Side,
+  convert: (schema: ZodInside) => Conversion | undefined,
+): PlacedNote[] {
+  const { def } = zodSchema._zod
+  if (def.type !== 'pipe' || transformIn(def) === messages.stringbool) return []
+  const other = sideToMerge(def, side)
+  const made = other && convert(other)
+  const merged = made && mergeSchema(jsonSchema, made.schema)
+  if (merged === undefined) {
+    const isLost = side === 'input' && endRefuses(def)
+    return isLost ? [{ kind: 'check', what: messages.piped }] : []
+  }
+  replace(jsonSchema, merged)
+  return [...(made?.notes ?? [])]
 }
 
 /** Returns the name of what changes the value in a pipe. */

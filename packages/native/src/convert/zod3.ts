@@ -1,8 +1,10 @@
 import * as messages from '../messages/notes.ts'
+import { mergeSchema } from './merge-schema.ts'
 import type { Pattern } from './patterns.ts'
 import { hasFlags, isPattern, patternNote, withoutFlags } from './patterns.ts'
 import { pointerOf } from './pointer.ts'
 import type { Conversion, SchemaNote, Side, Zod3Definition, Zod3Inside, Zod3Library } from './types.ts'
+import { endRefuses, sideToMerge } from './zod3-pipes.ts'
 
 /** Types of Zod 3 without values in JSON; for some `zod-to-json-schema` prints a similar schema. */
 const INEXPRESSIBLE: Readonly<Record<string, string>> = {
@@ -17,7 +19,8 @@ const INEXPRESSIBLE: Readonly<Record<string, string>> = {
   ZodVoid: 'z.void()',
 }
 
-type PlacedNote = Pick<SchemaNote, 'kind' | 'what'>
+/** A note whose pointer, if any, starts at the schema itself. */
+type PlacedNote = Omit<SchemaNote, 'pointer'> & Partial<SchemaNote>
 type Written = Readonly<Record<string, unknown>>
 
 const EFFECTS: Readonly<Record<string, PlacedNote>> = {
@@ -30,25 +33,45 @@ const EFFECTS: Readonly<Record<string, PlacedNote>> = {
 export function convertZod3(
   schema: unknown,
   side: Side,
-  { zodToJsonSchema }: Zod3Library,
+  library: Zod3Library,
   target = 'jsonSchema7',
 ): Conversion {
   const notes = new Map<string, SchemaNote>()
   // The library is the app's; `detectSchema` recognized the schema as its own.
-  const made = zodToJsonSchema(schema as never, {
+  const made = library.zodToJsonSchema(schema as never, {
     target,
     $refStrategy: 'root',
     pipeStrategy: side,
     effectStrategy: side === 'input' ? 'input' : 'any',
     postProcess(json, definition, { currentPath }) {
       const pointer = pointerOf(currentPath.slice(1))
-      for (const note of [...notesOf(definition, side), ...bigIntsIn(json)]) {
-        notes.set(`${pointer} ${note.kind} ${note.what}`, { ...note, pointer })
+      const convert = (other: Zod3Inside): Conversion => convertZod3(other, side, library, target)
+      const piped = json && mergePipe(json, definition, side, convert)
+      const found = [...notesOf(definition, side), ...bigIntsIn(json), ...(piped?.notes ?? [])]
+      for (const note of found) {
+        const at = pointer + (note.pointer ?? '')
+        notes.set(`${at} ${note.kind} ${note.what}`, { ...note, pointer: at })
       }
-      return json && rewrite(json, definition, target)
+      return piped && rewrite(piped.json, definition, target)
     },
   })
   return { schema: made, notes: [...notes.values()] }
+}
+
+/** Adds the other side of a pipe to its JSON Schema. */
+function mergePipe(
+  json: object,
+  definition: Zod3Definition,
+  side: Side,
+  convert: (schema: Zod3Inside) => Conversion,
+): { json: object; notes: readonly PlacedNote[] } {
+  if (definition.typeName !== 'ZodPipeline') return { json, notes: [] }
+  const other = sideToMerge(definition, side)
+  const made = other && convert(other)
+  const merged = made && mergeSchema(json as Written, made.schema)
+  if (merged !== undefined) return { json: merged, notes: made?.notes ?? [] }
+  const isLost = side === 'input' && endRefuses(definition)
+  return { json, notes: isLost ? [{ kind: 'check', what: messages.piped }] : [] }
 }
 
 function notesOf(definition: Zod3Definition, side: Side): PlacedNote[] {

@@ -7,6 +7,7 @@ export const transform = 'a transform'
 export const preprocess = 'a preprocess'
 export const overwrite = 'an overwrite, as .trim()'
 export const codec = 'a codec'
+export const piped = 'the schema in .pipe()'
 export const stringbool = 'z.stringbool()'
 export const coercion = (type: string): string => `z.coerce.${type}()`
 export const literal = (value: string): string => `z.literal(${value})`

@@ -213,6 +213,64 @@ describe('what changes the value', () => {
   })
 })
 
+describe('what a schema in code accepts, and the decoder refuses', () => {
+  const choice = { ...STRING, enum: ['a', 'b'] }
+  const number = transform('z.coerce.number()')
+  const caught = transform('the fallback of .catch()')
+  const cases: readonly Case[] = [
+    ['Zod 4', 'z.coerce.number().min(2)', { type: 'number', minimum: 2 }, [number]],
+    ['Zod 3', 'z.coerce.number().min(2)', { type: 'number', minimum: 2 }, [number]],
+    ['Zod Mini', 'z.coerce.number()', { type: 'number' }, [number]],
+    ['Zod 4', 'z.coerce.string().optional()', STRING, [transform('z.coerce.string()')]],
+    ['Zod 4', 'z.coerce.number().pipe(z.number().min(2))', { type: 'number', minimum: 2 }, [number]],
+    ['Zod 3', 'z.coerce.number().pipe(z.number().min(2))', { type: 'number', minimum: 2 }, [number]],
+    ['Zod 4', 'z.coerce.date()', undefined, [inexpressible('z.date()')]],
+    ['Zod 3', 'z.coerce.date()', undefined, [inexpressible('z.date()')]],
+    [
+      'Zod 4',
+      "z.coerce.date().meta({ type: 'string', format: 'date-time' })",
+      { ...STRING, format: 'date-time' },
+      [transform('z.coerce.date()')],
+    ],
+    ['Zod 4', "z.enum(['a', 'b']).catch('a')", { ...choice, default: 'a' }, [caught]],
+    ['Zod 3', "z.enum(['a', 'b']).catch('a')", choice, [caught]],
+    ['Valibot', "v.fallback(v.picklist(['a', 'b']), 'a')", choice, [transform('v.fallback()')]],
+    [
+      'Valibot',
+      "v.fallback(v.pipe(v.string(), v.minLength(2), v.trim()), 'ab')",
+      { ...STRING, minLength: 2 },
+      [transform('v.fallback()'), transform('v.trim()')],
+    ],
+  ]
+
+  it.each(sampled(cases, 3))('%s: %s', async (library, property, schema, problems) => {
+    expect(await convert(library, property)).toEqual({ schema, problems })
+  })
+
+  it.each([
+    ['Zod 4', "z.string().catch('a')"],
+    ['Zod 3', "z.string().catch('a')"],
+    ['Valibot', "v.fallback(v.string(), 'a')"],
+  ])('%s: a property with a fallback may be absent, but not in the output', async (library, property) => {
+    const [call] = CALLS[library] ?? ['z.object']
+    const schema = `${call}({ a: ${property} })`
+    const module = await evaluate(
+      `${IMPORTS[library]}\nexport const inputSchema = ${schema}\nexport const outputSchema = ${schema}`,
+    )
+    expect(module.document?.value).not.toHaveProperty('input_schema.required')
+    if (library !== 'Zod 3')
+      expect(module.document?.value).toMatchObject({ output_schema: { required: ['a'] } })
+    expect(module.diagnostics).toHaveLength(1)
+  })
+
+  it('the note says what to do', async () => {
+    const module = await evaluate(
+      `${IMPORTS['Zod 4']}\nexport const inputSchema = z.object({ a: z.coerce.number() })`,
+    )
+    expect(module.diagnostics[0]?.hint).toContain('decode.coerce: true')
+  })
+})
+
 describe('the end of a pipe', () => {
   const short = { ...STRING, minLength: 2 }
   const range = { type: 'number', minimum: 1, maximum: 9 }

@@ -153,7 +153,13 @@ export interface ValibotAction {
 }
 
 export interface ValibotContext {
-  readonly valibotSchema?: { readonly type: string; readonly key?: { readonly type: string } }
+  readonly valibotSchema?: {
+    readonly type: string
+    readonly key?: { readonly type: string }
+    /** The value of `v.fallback()`, or a function that returns it. */
+    readonly fallback?: unknown
+    readonly entries?: Readonly<Record<string, { readonly fallback?: unknown }>>
+  }
   readonly valibotAction?: ValibotAction
   readonly jsonSchema: Readonly<Record<string, unknown>>
   readonly errors: readonly string[] | undefined

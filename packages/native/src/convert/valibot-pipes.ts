@@ -1,5 +1,5 @@
 // Valibot's converter silently stops at actions that change the value. To report them, pipes are converted with a marker
-// before such an action.
+// before such an action. It also ignores `v.fallback()`, which gets a marker of the same kind.
 
 type Item = Readonly<Record<string, unknown>>
 
@@ -37,6 +37,7 @@ export function markPipes(schema: unknown): unknown {
     const made: Record<string, unknown> = {}
     copies.set(written, made)
     for (const key of Object.keys(item)) made[key] = copyMember(key, item[key])
+    if (item['fallback'] !== undefined) made['pipe'] = pipeWithFallback(made)
     return made
   }
   const copyMember = (key: string, value: unknown): unknown => {
@@ -54,6 +55,15 @@ export function markPipes(schema: unknown): unknown {
   }
   const copy = (value: unknown): unknown => (isSchema(value) ? copyItem(value) : value)
   return copy(schema)
+}
+
+/** The type of action that marks `v.fallback()`, which is a member of a schema. */
+export const FALLBACK = 'fallback'
+
+/** Returns the pipe of a schema, which may have none, with a marker for its fallback. */
+function pipeWithFallback({ pipe, fallback: _, ...schema }: Item): readonly unknown[] {
+  const [first, ...actions] = Array.isArray(pipe) ? (pipe as unknown[]) : [schema]
+  return [first, markerOf(FALLBACK), ...actions]
 }
 
 /** The wrapper types that a schema without `undefined` or `null` removes. */
@@ -83,7 +93,11 @@ function withoutWrappers(item: Item): Item {
 
 function markersOf(key: string, item: unknown): Marker[] {
   if (key !== 'pipe' || !isItem(item) || !isTransform(item)) return []
-  return [{ kind: 'metadata', type: MARKER, action: String(item['type']) }]
+  return [markerOf(String(item['type']))]
+}
+
+function markerOf(action: string): Marker {
+  return { kind: 'metadata', type: MARKER, action }
 }
 
 function isSchema(value: unknown): value is Item {

@@ -1,7 +1,8 @@
+import { fallbackHint } from '../messages/notes.ts'
 import { createMarks } from './marks.ts'
 import { hasFlags, isPattern, patternNote } from './patterns.ts'
 import type { Conversion, NoteKind, Side, ValibotContext, ValibotLibrary } from './types.ts'
-import { isIdle, isTransform, MARKER, markPipes } from './valibot-pipes.ts'
+import { FALLBACK, isIdle, isTransform, MARKER, markPipes } from './valibot-pipes.ts'
 
 /** Key schemas that list property names: the converter reports an error, but prints `propertyNames` for these. */
 const NAMES = new Set(['enum', 'literal', 'picklist', 'union'])
@@ -9,15 +10,18 @@ const NAMES = new Set(['enum', 'literal', 'picklist', 'union'])
 /** Converts a schema of Valibot. Parts that its converter cannot express are marked. */
 export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: ValibotLibrary): Conversion {
   const marks = createMarks()
-  const add = (json: object, kind: NoteKind, type: string): object =>
-    marks.add(json, { kind, what: `v.${camelCase(type)}()` })
+  const add = (json: object, kind: NoteKind, type: string, hint?: string): object =>
+    marks.add(json, { kind, what: `v.${camelCase(type)}()`, ...(hint !== undefined && { hint }) })
   // The library is the app's; `detectSchema` recognized the schema as its own.
   const made = toJsonSchema(markPipes(schema) as never, {
     typeMode: side,
     target: 'draft-2020-12',
     errorMode: 'ignore',
     overrideSchema({ errors = [], jsonSchema, valibotSchema }) {
-      if (valibotSchema === undefined || errors.length === 0) return undefined
+      if (valibotSchema === undefined) return undefined
+      if (errors.length === 0) {
+        return side === 'input' ? withOptionalFallbacks(jsonSchema, valibotSchema.entries) : undefined
+      }
       const { type, key } = valibotSchema
       if (type === 'record' && errors.length === 1 && NAMES.has(key?.type ?? '')) return undefined
       return add(jsonSchema, 'inexpressible', type)
@@ -25,6 +29,8 @@ export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: Va
     overrideAction(context) {
       const { errors = [], jsonSchema, valibotAction: action } = context
       if (action === undefined) return undefined
+      if (action.type === MARKER && action.action === FALLBACK)
+        return side === 'input' ? add(jsonSchema, 'transform', FALLBACK, fallbackHint) : undefined
       if (action.type === MARKER) return add(jsonSchema, 'transform', String(action.action))
       const { requirement } = action
       if (isPattern(requirement) && isWritten(context)) {
@@ -37,6 +43,16 @@ export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: Va
     },
   })
   return marks.settle(made)
+}
+
+/** Properties with a fallback may be absent. */
+function withOptionalFallbacks(
+  { required, ...json }: Readonly<Record<string, unknown>>,
+  entries: Readonly<Record<string, { readonly fallback?: unknown }>> = {},
+): object | undefined {
+  if (!Array.isArray(required)) return undefined
+  const left = required.filter((name: string) => entries[name]?.fallback === undefined)
+  return left.length > 0 ? { ...json, required: left } : json
 }
 
 /**

@@ -72,7 +72,8 @@ export function convertZod(
           ? undefined
           : convertZod(other, side, library, { ...settings, open: new Set([...open, other]) }),
       )
-      for (const note of [...notesOf(def, side), ...takePatterns(context), ...piped]) {
+      if (side === 'input') makeCaughtOptional(context)
+      for (const note of [...notesOf(context, side), ...takePatterns(context), ...piped]) {
         const at = pointer + (note.pointer ?? '')
         others.set(keyOf(note, at), { ...note, pointer: at })
       }
@@ -103,8 +104,27 @@ function innermost({ _zod: { def } }: ZodInside): ZodDefinition {
   return def.innerType === undefined ? def : innermost(def.innerType)
 }
 
-function notesOf(definition: ZodDefinition, side: Side): PlacedNote[] {
-  const notes: PlacedNote[] = []
+/** Values that the code replaces may be absent. Early versions of Zod 4 require them. */
+function makeCaughtOptional({ zodSchema, jsonSchema }: ZodContext): void {
+  const { shape = {} } = zodSchema._zod.def
+  const { required } = jsonSchema
+  if (!Array.isArray(required)) return
+  const left = required.filter((name: string) => shape[name]?._zod.def.type !== 'catch')
+  if (left.length > 0) jsonSchema['required'] = left
+  else delete jsonSchema['required']
+}
+
+/** Returns a note for a schema that accepts more values than its JSON Schema, and changes them. */
+function toleranceIn(context: ZodContext): PlacedNote[] {
+  const { type, coerce } = context.zodSchema._zod.def
+  if (type === 'catch') return [{ kind: 'transform', what: messages.caught, hint: messages.fallbackHint }]
+  if (coerce !== true || (INEXPRESSIBLE.has(type) && !isConstrained(context))) return []
+  return [{ kind: 'transform', what: messages.coercion(type), hint: messages.coercionHint }]
+}
+
+function notesOf(context: ZodContext, side: Side): PlacedNote[] {
+  const definition = context.zodSchema._zod.def
+  const notes: PlacedNote[] = side === 'input' ? toleranceIn(context) : []
   for (const { _zod: check } of definition.checks ?? []) {
     const name = check?.def?.check
     if (name === 'custom') notes.push({ kind: 'check', what: messages.refinement })
@@ -147,7 +167,7 @@ function transformIn(definition: ZodDefinition): string | undefined {
   return coercionIn(end) ?? (start && transformIn(start._zod.def)) ?? (end && transformIn(end._zod.def))
 }
 
-/** Returns the coercion at the end of a pipe, such as `z.coerce.date()`. At the start it changes no valid input. */
+/** Returns the coercion at the end of a pipe, such as `z.coerce.date()`. */
 function coercionIn(schema: ZodInside | undefined): string | undefined {
   if (schema === undefined) return undefined
   const { coerce, type, innerType } = schema._zod.def

@@ -80,11 +80,29 @@ function notesOf(definition: Zod3Definition, side: Side): PlacedNote[] {
   if (type !== undefined) return [{ kind: 'inexpressible', what: type }]
   const coercion = typeName === 'ZodPipeline' && side === 'input' ? transformIn(out) : undefined
   if (coercion !== undefined) return [{ kind: 'transform', what: coercion }]
-  const note = typeName === 'ZodEffects' ? EFFECTS[effect?.type ?? ''] : undefined
+  const note =
+    typeName === 'ZodEffects'
+      ? EFFECTS[effect?.type ?? '']
+      : side === 'input'
+        ? toleranceIn(definition)
+        : undefined
   if (note?.what === messages.transform && side === 'output') {
     return [{ kind: 'inexpressible', what: note.what }]
   }
   return [...(note === undefined ? [] : [note]), ...patternsIn(definition).filter(hasFlags).map(patternNote)]
+}
+
+/** Returns a note for a schema that accepts more values than its JSON Schema, and changes them. */
+function toleranceIn({ typeName = '', coerce }: Zod3Definition): PlacedNote | undefined {
+  if (typeName === 'ZodCatch')
+    return { kind: 'transform', what: messages.caught, hint: messages.fallbackHint }
+  return coerce === true
+    ? { kind: 'transform', what: coercionOf(typeName), hint: messages.coercionHint }
+    : undefined
+}
+
+function coercionOf(typeName: string): string {
+  return messages.coercion(typeName.slice('Zod'.length).toLowerCase())
 }
 
 /** Returns the name of a literal whose value is not JSON. */
@@ -98,7 +116,7 @@ function literalWithoutJson({ typeName, value }: Zod3Definition): string | undef
 function transformIn(schema: Zod3Inside | undefined): string | undefined {
   if (schema === undefined) return undefined
   const { typeName = '', coerce, effect, in: start, out, innerType } = schema._def
-  if (coerce === true) return messages.coercion(typeName.slice('Zod'.length).toLowerCase())
+  if (coerce === true) return coercionOf(typeName)
   const note = typeName === 'ZodEffects' ? EFFECTS[effect?.type ?? ''] : undefined
   if (note?.kind === 'transform') return note.what
   return transformIn(start) ?? transformIn(out) ?? transformIn(innerType)

@@ -7,6 +7,7 @@ export const transform = 'a transform'
 export const preprocess = 'a preprocess'
 export const overwrite = 'an overwrite, as .trim()'
 export const codec = 'a codec'
+export const caught = 'the fallback of .catch()'
 export const piped = 'the schema in .pipe()'
 export const stringbool = 'z.stringbool()'
 export const coercion = (type: string): string => `z.coerce.${type}()`
@@ -14,6 +15,11 @@ export const literal = (value: string): string => `z.literal(${value})`
 export const pattern = (source: string, flags: string): string => `the pattern /${source}/${flags}`
 export const typeOf = (type: string): string => `the type "${type}"`
 export const arktypePart = (code: string): string => `a ${code} of ArkType`
+
+/** The library accepts other types at a coercion, and any value at a fallback; the decoder does not. */
+export const coercionHint =
+  'A value of another type is refused. With decode.coerce: true, numbers and booleans that are sent as strings are converted.'
+export const fallbackHint = 'An invalid value is refused; a missing one is accepted.'
 
 /**
  * Describes how the JSON Schema differs from the schema in code.

@@ -49,8 +49,8 @@ export async function readSchema(
       if (library !== undefined) report({ code: 'native_library', pointer, params: library })
       return undefined
     }
-    for (const note of made.notes) {
-      report({ code: CODES[note.kind], pointer: pointer + note.pointer, params: { what: note.what } })
+    for (const { kind, what, hint, pointer: inside } of made.notes) {
+      report({ code: CODES[kind], pointer: pointer + inside, params: { what }, ...(hint && { hint }) })
     }
     return await made.schema
   } catch (error) {

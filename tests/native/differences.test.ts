@@ -1,10 +1,11 @@
 // What the JSON Schema of a schema in code cannot have: reported with its kind and place, and never written differently.
 import { buildToolFromZodSchema, zodToYaml } from '@toolbake/native/zod'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { z as z3 } from 'zod-3'
 import { sampled } from '../full.ts'
-import { evaluate } from './project.ts'
+import { evaluate, reported } from './project.ts'
 
 const IMPORTS: Readonly<Record<string, string>> = {
   'Zod 4': "import { z } from 'zod'",
@@ -45,6 +46,7 @@ const transform = (what: string): string =>
 const inexpressible = (what: string): string =>
   `native_inexpressible ${what} cannot be expressed in JSON Schema: JSON has no such values`
 
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 const STRING = { type: 'string' }
 
 describe('flags of regular expressions', () => {
@@ -155,6 +157,62 @@ describe('values that JSON does not have', () => {
 
   it.each(sampled(cases, 2))('%s: %s', async (library, property, schema, problems) => {
     expect(await convert(library, property)).toEqual({ schema, problems })
+  })
+})
+
+describe('unions with undefined, which JSON does not have', () => {
+  const list = { type: 'array', items: STRING }
+  const cases: readonly Case[] = [
+    ['Zod 4', 'z.union([z.string(), z.undefined()])', STRING, []],
+    ['Zod 3', 'z.union([z.string(), z.undefined()])', STRING, []],
+    ['Zod Mini', 'z.union([z.string(), z.undefined()])', STRING, []],
+    ['Zod 4', 'z.string().min(2).or(z.undefined())', { ...STRING, minLength: 2 }, []],
+    ['Zod 4', "z.string().or(z.undefined()).describe('D')", { ...STRING, description: 'D' }, []],
+    ['Zod 3', 'z.undefined().or(z.array(z.string()))', list, []],
+    [
+      'Zod 4',
+      'z.union([z.undefined(), z.string().refine(Boolean), z.array(z.string())])',
+      { anyOf: [STRING, list] },
+      [check('a refinement')],
+    ],
+    [
+      'Zod 4',
+      'z.string().or(z.array(z.string().or(z.undefined()))).or(z.undefined())',
+      { anyOf: [STRING, list] },
+      [],
+    ],
+    ['Zod 4', 'z.undefined()', undefined, [inexpressible('z.undefined()')]],
+    ['Zod 4', 'z.string().or(z.date())', undefined, [inexpressible('z.date()')]],
+    ['Valibot', 'v.union([v.string(), v.undefined()])', STRING, []],
+  ]
+
+  it.each(sampled(cases, 3))('%s: %s', async (library, property, schema, problems) => {
+    expect(await convert(library, property)).toEqual({ schema, problems })
+  })
+
+  it('Valibot: the property may be missing', async () => {
+    const module = await evaluate(`${IMPORTS['Valibot']}
+export const inputSchema = v.object({ q: v.union([v.undefined(), v.string()]) })`)
+    expect(module.document?.value).toMatchObject({ input_schema: { properties: { q: STRING } } })
+    expect(module.document?.value).not.toHaveProperty('input_schema.required')
+  })
+
+  it.each(['Zod 4', 'Zod 3'])('%s: the property may be missing; references are kept', async (library) => {
+    const module = await evaluate(`${IMPORTS[library]}
+const shared = z.undefined().or(z.string())
+const Node: z.ZodType = z.lazy(() => z.object({ next: z.undefined().or(Node).or(z.string()) }))
+export const inputSchema = z.object({ q: shared, also: z.array(shared), node: z.undefined().or(z.object({ in: Node })) }).partial({ also: true })`)
+    expect(reported(module)).toBe('')
+    const { input_schema: schema } = (module.document?.value ?? {}) as {
+      input_schema: Record<string, unknown>
+    }
+    expect(schema['required']).toBeUndefined()
+    const validate = new Ajv2020({ strict: false }).compile({ ...schema, $schema: DIALECT })
+    expect(validate({ node: { in: {} } })).toBe(true)
+    expect(validate({ node: { in: { next: { next: 'end' } } } })).toBe(true)
+    expect(validate({ q: 1 })).toBe(false)
+    expect(validate({ also: [1] })).toBe(false)
+    expect(validate({ node: { in: { next: { next: 1 } } } })).toBe(false)
   })
 })
 

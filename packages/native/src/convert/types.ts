@@ -152,13 +152,20 @@ export interface ValibotAction {
   readonly action?: unknown
 }
 
+export type ValibotEntries = Readonly<
+  Record<
+    string,
+    { readonly type?: string; readonly fallback?: unknown; readonly options?: readonly unknown[] }
+  >
+>
+
 export interface ValibotContext {
   readonly valibotSchema?: {
     readonly type: string
     readonly key?: { readonly type: string }
     /** The value of `v.fallback()`, or a function that returns it. */
     readonly fallback?: unknown
-    readonly entries?: Readonly<Record<string, { readonly fallback?: unknown }>>
+    readonly entries?: ValibotEntries
   }
   readonly valibotAction?: ValibotAction
   readonly jsonSchema: Readonly<Record<string, unknown>>

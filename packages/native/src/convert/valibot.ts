@@ -1,7 +1,8 @@
 import { fallbackHint } from '../messages/notes.ts'
 import { createMarks } from './marks.ts'
 import { hasFlags, isPattern, patternNote } from './patterns.ts'
-import type { Conversion, NoteKind, Side, ValibotContext, ValibotLibrary } from './types.ts'
+import type { Conversion, NoteKind, Side, ValibotContext, ValibotEntries, ValibotLibrary } from './types.ts'
+import { withoutUndefined } from './undefined.ts'
 import { FALLBACK, isIdle, isTransform, MARKER, markPipes } from './valibot-pipes.ts'
 
 /** Key schemas that list property names: the converter reports an error, but prints `propertyNames` for these. */
@@ -19,9 +20,7 @@ export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: Va
     errorMode: 'ignore',
     overrideSchema({ errors = [], jsonSchema, valibotSchema }) {
       if (valibotSchema === undefined) return undefined
-      if (errors.length === 0) {
-        return side === 'input' ? withOptionalFallbacks(jsonSchema, valibotSchema.entries) : undefined
-      }
+      if (errors.length === 0) return withOptional(jsonSchema, side, valibotSchema.entries)
       const { type, key } = valibotSchema
       if (type === 'record' && errors.length === 1 && NAMES.has(key?.type ?? '')) return undefined
       return add(jsonSchema, 'inexpressible', type)
@@ -42,16 +41,22 @@ export function convertValibot(schema: unknown, side: Side, { toJsonSchema }: Va
       return add(jsonSchema, 'check', action.type)
     },
   })
-  return marks.settle(made)
+  return withoutUndefined(marks.settle(made))
 }
 
-/** Properties with a fallback may be absent. */
-function withOptionalFallbacks(
+/** Properties with a fallback may be missing, and those that may be undefined: JSON has no such value. */
+function withOptional(
   { required, ...json }: Readonly<Record<string, unknown>>,
-  entries: Readonly<Record<string, { readonly fallback?: unknown }>> = {},
+  side: Side,
+  entries: ValibotEntries = {},
 ): object | undefined {
   if (!Array.isArray(required)) return undefined
-  const left = required.filter((name: string) => entries[name]?.fallback === undefined)
+  const left = required.filter((name: string) => {
+    const { fallback, type, options = [] } = entries[name] ?? {}
+    const isUndefined = type === 'union' && options.some((option) => Object(option).type === 'undefined')
+    return !isUndefined && (side === 'output' || fallback === undefined)
+  })
+  if (left.length === required.length) return undefined
   return left.length > 0 ? { ...json, required: left } : json
 }
 

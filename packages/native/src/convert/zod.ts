@@ -1,4 +1,5 @@
-import { decides, keywordInfo } from '@toolbake/core/internal'
+import type { Schema } from '@toolbake/core'
+import { decides, isObject, keywordInfo, mapSchemas } from '@toolbake/core/internal'
 import * as messages from '../messages/notes.ts'
 import { mergeSchema } from './merge-schema.ts'
 import type { Pattern } from './patterns.ts'
@@ -13,6 +14,7 @@ import type {
   ZodInside,
   ZodLibrary,
 } from './types.ts'
+import { moveNotes, type Union } from './undefined.ts'
 import { endRefuses, sideToMerge } from './zod-pipes.ts'
 
 /** Types of Zod 4 without values in JSON. https://zod.dev/json-schema#unrepresentable */
@@ -53,6 +55,7 @@ export function convertZod(
   const { target = 'draft-2020-12', reused = 'inline', open = new Set<ZodInside>() } = settings
   const inexpressible = new Map<string, SchemaNote>()
   const others = new Map<string, SchemaNote>()
+  const unions: Union[] = []
   // The library is the app's; `detectSchema` recognized the schema as its own.
   const made = library.toJSONSchema(schema as never, {
     io: side,
@@ -66,13 +69,14 @@ export function convertZod(
       const what = inexpressibleIn(def)
       if (isConstrained(context)) inexpressible.delete(pointer)
       else if (what !== undefined) inexpressible.set(pointer, { kind: 'inexpressible', pointer, what })
+      unions.push(...leaveOutUndefined(context, pointer))
       const keyOf = ({ kind, what }: PlacedNote, at: string): string => `${at} ${kind} ${what}`
       const piped = mergePipe(context, side, (other) =>
         open.has(other)
           ? undefined
           : convertZod(other, side, library, { ...settings, open: new Set([...open, other]) }),
       )
-      if (side === 'input') makeCaughtOptional(context)
+      makeOptional(context, side)
       for (const note of [...notesOf(context, side), ...takePatterns(context), ...piped]) {
         const at = pointer + (note.pointer ?? '')
         others.set(keyOf(note, at), { ...note, pointer: at })
@@ -80,7 +84,35 @@ export function convertZod(
       for (const pattern of replacedPatterns(context)) others.delete(keyOf(patternNote(pattern), pointer))
     },
   })
-  return { schema: made, notes: [...inexpressible.values(), ...others.values()] }
+  const notes = moveNotes([...inexpressible.values(), ...others.values()], unions)
+  return { schema: unions.length > 0 ? withoutLoneBranches(made) : made, notes }
+}
+
+/**
+ * Leaves out the branches of a union that accept only undefined, which JSON does not have. Changes the schema itself,
+ * because it may be used in several places.
+ */
+function leaveOutUndefined({ zodSchema, jsonSchema }: ZodContext, pointer: string): Union[] {
+  const { type, options = [] } = zodSchema._zod.def
+  const { anyOf } = jsonSchema
+  const isOut = options.map(isUndefined)
+  const left = isOut.filter((out) => !out).length
+  // A schema with `.meta()` comes twice, the second time without these branches.
+  if (type !== 'union' || left === 0 || left === options.length || !Array.isArray(anyOf)) return []
+  if (anyOf.length !== options.length) return []
+  jsonSchema['anyOf'] = anyOf.filter((_, index) => isOut[index] !== true)
+  let next = 0
+  const places = isOut.map((out) => (out ? undefined : `${pointer}/anyOf/${next++}`))
+  return [{ pointer: `${pointer}/anyOf`, places }]
+}
+
+/** Replaces unions with one branch by that branch. */
+function withoutLoneBranches(schema: object): Schema {
+  return mapSchemas(schema as Schema, (node) => {
+    const { anyOf: [only, ...more] = [], ...rest } = node
+    if (!isObject(only) || more.length > 0 || Object.keys(only).some((key) => key in rest)) return node
+    return { ...rest, ...only }
+  })
 }
 
 /** Returns the name of a type that has no values in JSON. */
@@ -104,14 +136,26 @@ function innermost({ _zod: { def } }: ZodInside): ZodDefinition {
   return def.innerType === undefined ? def : innermost(def.innerType)
 }
 
-/** Values that the code replaces may be absent. Early versions of Zod 4 require them. */
-function makeCaughtOptional({ zodSchema, jsonSchema }: ZodContext): void {
+/** Properties that Zod requires and JSON may lack: their value is replaced by the code, or may be undefined. */
+function makeOptional({ zodSchema, jsonSchema }: ZodContext, side: Side): void {
   const { shape = {} } = zodSchema._zod.def
   const { required } = jsonSchema
   if (!Array.isArray(required)) return
-  const left = required.filter((name: string) => shape[name]?._zod.def.type !== 'catch')
+  const isOptional = (property: ZodInside): boolean =>
+    acceptsUndefined(property) || (side === 'input' && property._zod.def.type === 'catch')
+  const left = required.filter((name: string) => shape[name] === undefined || !isOptional(shape[name]))
   if (left.length > 0) jsonSchema['required'] = left
   else delete jsonSchema['required']
+}
+
+/** Whether a union has a branch for undefined. */
+function acceptsUndefined(schema: ZodInside): boolean {
+  const { type, options = [] } = innermost(schema)
+  return type === 'union' && options.some((option) => isUndefined(option) || acceptsUndefined(option))
+}
+
+function isUndefined({ _zod: { def } }: ZodInside): boolean {
+  return def.type === 'undefined'
 }
 
 /** Returns a note for a schema that accepts more values than its JSON Schema, and changes them. */

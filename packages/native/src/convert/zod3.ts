@@ -4,6 +4,7 @@ import type { Pattern } from './patterns.ts'
 import { hasFlags, isPattern, patternNote, withoutFlags } from './patterns.ts'
 import { pointerOf } from './pointer.ts'
 import type { Conversion, SchemaNote, Side, Zod3Definition, Zod3Inside, Zod3Library } from './types.ts'
+import { withoutUndefined } from './undefined.ts'
 import { endRefuses, sideToMerge } from './zod3-pipes.ts'
 
 /** Types of Zod 3 without values in JSON; for some `zod-to-json-schema` prints a similar schema. */
@@ -55,7 +56,7 @@ export function convertZod3(
       return piped && rewrite(piped.json, definition, target)
     },
   })
-  return { schema: made, notes: [...notes.values()] }
+  return withoutUndefined({ schema: made, notes: [...notes.values()] })
 }
 
 /** Adds the other side of a pipe to its JSON Schema. */

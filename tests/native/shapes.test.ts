@@ -235,6 +235,41 @@ describe('tools beside exports with the names of members', () => {
   })
 })
 
+describe('a schema that is written in another file', () => {
+  const shared = `${ZOD}export const Query = z.object({ q: z.date() })\nexport const run = () => 1\n`
+  const messagesOf = async (text: string): Promise<string[]> => {
+    const folder = createProject({
+      'shared.ts': shared,
+      'x.tool.ts': `import { Query, run } from './shared.ts'\n${text}`,
+    })
+    const module = await evaluatorIn(folder, { native: true }).evaluate(join(folder, 'x.tool.ts'))
+    return module.diagnostics.map(({ code, message }) => `${code} ${message}`)
+  }
+  const lost = 'cannot be expressed in JSON Schema: JSON has no such values'
+
+  it.each([
+    ["export const search = { description: 'D', inputSchema: Query }", 'search, /properties/q'],
+    [
+      "export const tools = [{ name: 'search', description: 'D', inputSchema: Query }]",
+      'search, /properties/q',
+    ],
+    ['export const description = "D"\nexport default Query', '/properties/q'],
+    [
+      'export const search = { description: "D", inputSchema: { type: "object" }, outputSchema: Query }',
+      'search, /output_schema/properties/q',
+    ],
+  ])('the problem names the tool and the place: %s', async (text, part) => {
+    expect(await messagesOf(text)).toEqual([`native_inexpressible z.date() (${part}) ${lost}`])
+  })
+
+  it('other problems of a tool do, too', async () => {
+    const tool = "{ name: 'search', description: 'D', inputSchema: { type: 'object' }, metadata: { run } }"
+    expect(
+      await messagesOf(`const made = (value: object) => [value]\nexport default made({ ...${tool} })`),
+    ).toEqual(['native_not_json Only JSON values are allowed here, not a function (search, /metadata/run)'])
+  })
+})
+
 describe('a tool whose schema cannot be read, beside a good one', () => {
   const good = "{ description: 'Good', inputSchema: z.object({ a: z.string() }) }"
   const schemas: readonly (readonly [what: string, schema: string, found: string])[] = [

@@ -8,6 +8,8 @@ import { readSource } from './module-source.ts'
 /** The document of a module, which can also locate exports that are no part of it. */
 export interface ModuleDocument extends SourceDocument {
   locateExport(name: string): Range
+  /** Whether the module's text shows a part of the document, and not only something around it. */
+  shows(path: readonly string[]): boolean
 }
 
 /**
@@ -38,6 +40,10 @@ export function createModuleDocument(
     format: 'json',
     value,
     locate: (path, mark = 'value') => rangeAt(findSpot(parsed(), exported, path)?.[mark]),
+    shows: (path) => {
+      const spot = findSpot(parsed(), exported, path)
+      return spot !== undefined && spot.isNear !== true
+    },
     locateExport: (name) => rangeAt(parsed().exports.get(name)),
   }
 }

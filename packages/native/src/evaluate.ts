@@ -1,7 +1,14 @@
 import { pathToFileURL } from 'node:url'
-import type { Diagnostic, Problem, SourceDocument, YamlComment } from '@toolbake/core'
+import type { Diagnostic, Json, Problem, SourceDocument, YamlComment } from '@toolbake/core'
 import { severityOf, sortDiagnostics } from '@toolbake/core'
-import { childOrigin, diagnosticsOf, parsePointer, rootOrigin } from '@toolbake/core/internal'
+import {
+  childOrigin,
+  diagnosticsOf,
+  formatPointer,
+  isObject,
+  parsePointer,
+  rootOrigin,
+} from '@toolbake/core/internal'
 import { pathToUri, realPath } from '@toolbake/core/node'
 import type { Bundle } from './bundle.ts'
 import { bundleModule } from './bundle.ts'
@@ -126,17 +133,43 @@ async function run(
     problems.push({ code: 'native_printed', at: rootOrigin(document), params: { text: printed.trim() } })
   }
   if (outcome.kind === 'read') {
-    problems.push(...outcome.findings.map((finding) => problemAt(finding, document)))
+    problems.push(...outcome.findings.map((finding) => problemAt(finding, document, outcome.document)))
     return outcome
   }
   problems.push(outcomeProblem(outcome, { limits, bundle, at, path, document }))
   return undefined
 }
 
-/** Returns a finding as a problem with its location. */
-function problemAt({ exported, ...finding }: Finding, document: ModuleDocument): Problem {
-  const at = childOrigin(rootOrigin(document), ...(parsePointer(finding.pointer) ?? []))
-  return { ...finding, at, ...(exported !== undefined && { range: document.locateExport(exported) }) }
+/**
+ * Returns a finding as a problem with its location. Where the location shows neither tool nor property, the text does.
+ *
+ * @param read the document that the module stands for
+ */
+function problemAt({ exported, ...finding }: Finding, document: ModuleDocument, read: Json = null): Problem {
+  const path = parsePointer(finding.pointer) ?? []
+  const at = childOrigin(rootOrigin(document), ...path)
+  if (exported !== undefined) return { ...finding, at, range: document.locateExport(exported) }
+  return document.shows(path) ? { ...finding, at } : { ...withPart(finding, partOf(path, read)), at }
+}
+
+/** Returns a finding that names a part of a tool besides what it is about. */
+function withPart(finding: Finding, part: string): Finding {
+  const { params } = finding as { params?: Readonly<Record<string, unknown>> }
+  const name = ['what', 'found', 'reason'].find((one) => typeof params?.[one] === 'string')
+  if (name === undefined || part === '') return finding
+  // Only the text of the param differs.
+  return { ...finding, params: { ...params, [name]: `${String(params?.[name])} (${part})` } } as Finding
+}
+
+/** Names a part of a tool, as `search, /properties/q`. */
+function partOf(path: readonly string[], read: Json): string {
+  const [first, index = '', ...below] = path
+  const tools = first === 'tools' && isObject(read) ? read['tools'] : undefined
+  const tool = Array.isArray(tools) ? tools[Number(index)] : read
+  const inside = Array.isArray(tools) ? below : path
+  const id = isObject(tool) ? tool['module_id'] : undefined
+  const pointer = formatPointer(inside[0] === 'input_schema' ? inside.slice(1) : inside)
+  return [typeof id === 'string' ? id : '', pointer].filter((text) => text !== '').join(', ')
 }
 
 function isError({ code }: Problem): boolean {

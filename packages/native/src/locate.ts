@@ -7,6 +7,8 @@ import { FIELD_NAMES, PREFIXED, SCHEMA_NAMES } from './worker/names.ts'
 export interface Spot {
   readonly key: Pick<Node, 'start' | 'end'>
   readonly value: Node
+  /** Whether it is only near the part, which is written elsewhere: in another file, or by a function. */
+  readonly isNear?: boolean
 }
 
 /** Whether the members of a keyword are named by the author, like properties. */
@@ -88,7 +90,7 @@ function findInTool(source: ModuleSource, path: readonly string[], tool: ToolSou
   if (field === undefined) return whole
   const own = whole && !tool.isSchema ? findMember(source, field, whole.value) : undefined
   const member = own ?? spotOf(tool.beside(field))
-  const start = member ?? whole
+  const start = member ?? (whole && { ...whole, isNear: true })
   return start && descend(source, start, field in SCHEMA_NAMES, below)
 }
 
@@ -121,14 +123,15 @@ function objectOf(source: ModuleSource, node: Node): Node | undefined {
 
 function descend(source: ModuleSource, start: Spot, isSchema: boolean, path: readonly string[]): Spot {
   let at = start
+  let isNear = start.isNear ?? false
   for (const [index, key] of path.entries()) {
-    const isNamed = isSchema && namesProperties(path[index - 1] ?? '')
-    const next = isSchema
-      ? isNamed && findProperty(source, at.value, key)
-      : (itemOf(source.unwrap(at.value), key) ?? findProperty(source, at.value, key))
-    if (next) at = next
+    if (isSchema && !namesProperties(path[index - 1] ?? '')) continue
+    const item = isSchema ? undefined : itemOf(source.unwrap(at.value), key)
+    const next = item ?? findProperty(source, at.value, key)
+    if (next === undefined) isNear = true
+    else at = next
   }
-  return at
+  return isNear ? { ...at, isNear } : at
 }
 
 function itemOf(node: Node, key: string): Spot | undefined {

@@ -372,6 +372,45 @@ describe('the validator object', () => {
     },
   )
 
+  it.each(['full', 'small'] as const)(
+    'an issue of Standard Schema is at the property that is missing (%s errors)',
+    (errors) => {
+      const { v } = evaluate<{ v: StandardValidator }>(
+        [
+          {
+            schema: {
+              type: 'object',
+              properties: {
+                'a/b': {
+                  type: 'array',
+                  items: { type: 'object', required: ['q~'], properties: { 'q~': {} } },
+                },
+              },
+              required: ['n'],
+              dependentRequired: { 'a/b': ['of', 'by'] },
+            },
+            faces: { validator: 'v' },
+          },
+        ],
+        { errors },
+      ).values
+      const value = { 'a/b': [{}] }
+      expect(
+        v['~standard']
+          .validate(value)
+          .issues?.map(({ path }) => path)
+          .toSorted(),
+      ).toEqual([['a/b', 0, 'q~'], ['by'], ['n'], ['of']])
+      expect(
+        v
+          .check(value)
+          .map(({ path }) => path)
+          .toSorted(),
+      ).toEqual(['', '', '', '/a~1b/0'])
+      expect(v['~standard'].validate([]).issues).toMatchObject([{ path: [] }])
+    },
+  )
+
   it('may be the same for several schemas', () => {
     const equal: Schema = { type: 'string', minLength: 1 }
     const node: Schema = { type: 'array', items: { $ref: '#' } }

@@ -87,7 +87,18 @@ function toResult<T>(value: unknown, check: () => readonly CallError[]): Standar
     return { issues: [{ message: TOO_DEEP, path: [] }] }
   }
   if (errors.length === 0) return { value: value as T }
-  return { issues: errors.map(({ message, path }) => ({ message, path: keysOf(value, path) })) }
+  return {
+    issues: errors.map((error) => ({
+      message: error.message,
+      path: [...keysOf(value, error.path), ...missingName(error)],
+    })),
+  }
+}
+
+/** Returns the name of a missing property: forms show an issue at the field of its path, `check` at the object. */
+function missingName({ keyword, expected }: CallError): readonly string[] {
+  if (keyword === 'required') return [expected as string]
+  return keyword === 'dependentRequired' ? [(expected as { needs: string }).needs] : []
 }
 
 /** Returns the keys of a JSON Pointer as numbers in arrays, and as strings elsewhere. */

@@ -20,7 +20,8 @@ for (;;) {
   for (const call of reply.tool_calls) {
     if (call.type !== 'function') continue
     const result = decodeCall(call.function.name, call.function.arguments)
-    const content = result.ok ? await send(result.tool, result.input) : result.message
+    // A request that cannot be made is explained to the model, as a wrong argument is.
+    const content = result.ok ? await send(result.tool, result.input).catch(String) : result.message
     messages.push({ role: 'tool', tool_call_id: call.id, content })
   }
 }

@@ -180,7 +180,8 @@ function isSendable(input: Json, { parameters = {} }: Http): boolean {
     !/"(?:__proto__|\d+)?":/.test(JSON.stringify(input)) &&
     Object.keys(parameters).every((member) => {
       const value = input[member]
-      return value === undefined || (value !== null && value !== '' && JSON.stringify(value).length > 2)
+      if (value === undefined) return parameters[member]?.in !== 'path'
+      return value !== null && !['', '.', '..'].includes(String(value)) && JSON.stringify(value).length > 2
     })
   )
 }

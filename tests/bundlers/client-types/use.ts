@@ -1,3 +1,4 @@
+/// <reference types="toolbake/client" />
 // Checked by several compilers: the SDKs accept the exports of baked modules.
 import type Anthropic from '@anthropic-ai/sdk'
 import type { CallToolRequest, Tool as McpTool } from '@modelcontextprotocol/sdk/types.js'

@@ -39,6 +39,7 @@ export const EXAMPLES = {
   diff: [
     'diff main',
     'diff v1.2.0 src/tools --profile openai',
+    'diff v1.2.0 v1.3.0',
     'diff old.schema.yaml new.schema.yaml',
     'diff --profiles',
   ],
@@ -56,7 +57,7 @@ export const ARGUMENTS = {
   explain: '<code, file or tool>',
   convert: '<file.json or -> --to <profile>',
   import: '<file or -, or --mcp <server>>',
-  diff: '<commit> [path], or <old> <new>, or --profiles [path…]: files, folders or globs',
+  diff: '<commit> [path], or <old> <new>, or --profiles [path…]: commits, files, folders or globs',
   cache: 'clear',
   completion: '<bash, zsh or fish>',
 } as const

@@ -17,7 +17,7 @@ export default {
 }
 \`\`\`
 
-Values from the file replace \`{…}\` in a text.
+In the texts below, \`{…}\` stands for a value from the file.
 `
 
 /** @returns {Map<string, string>} */

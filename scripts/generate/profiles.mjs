@@ -16,42 +16,43 @@ const INTRO = `# Profiles
 
 ${GENERATED}
 
-A profile describes what the API of one provider accepts, as data. It has a \`loose\` mode and, if the provider can force
-the model's arguments to fit the schema, a \`strict\` mode. It is used by default or if the option \`strict\` asks for it. Each profile has a page: what becomes of each keyword of JSON Schema 2020-12 and of
-each construct, the limits, and where and when each rule was read.
+A profile describes, as data, what the API of one provider accepts. Each profile has a \`loose\` mode. If the provider can
+force arguments to fit the schema, the profile also has a \`strict\` mode, used by default or when the option \`strict\`
+asks for it (see the table). The page of a profile lists how each keyword of JSON Schema 2020-12 and each construct is sent,
+the limits, and where and when each rule was read.
 `
 
 const READING = `
 ## How to read a page
 
-The table of constructs lists what a mode writes in another way. Where this changes the shape of values, the decoder
-brings a call back to the shape of your schema; [\`reshape\`](options.md) decides whether that is allowed. Then a mode
-has a treatment for every keyword:
+The table of constructs lists what a mode rewrites. If a rewrite changes the shape of values, the decoder restores the shape
+of your schema; [\`reshape\`](options.md) decides whether such rewrites are allowed. The next table has the treatment of
+every keyword:
 
 | treatment | the keyword |
 | --- | --- |
 | keep | is sent as written |
-| keep 0, 1, … else | is sent as written with these values only |
+| keep 0, 1, … else | is sent as written if it has one of these values; the treatment after *else* is for other values |
 | describe | moves into \`description\`; the validator still enforces it |
 | drop | is left out, because it does not restrict values |
 | reject | is an error: the tool is refused |
 
-Every rule names its source, which the last table of the page lists with its date and with the kind of evidence:
-\`sdk\` (the provider's own code), \`doc\` (its documentation), \`live\` (a recorded answer of the API), \`third-party\` or
+Every rule names its source. The last table of the page lists the sources with their date and kind of evidence: \`sdk\` (the
+provider's own code), \`doc\` (its documentation), \`live\` (a recorded answer of the API), \`third-party\` or
 \`unconfirmed\`. A source that is marked *harmless* documents what the provider ignores, not what it rejects.
 `
 
 const REVISIONS = `
 ## Revisions
 
-A new version of toolbake can bring newer rules, and then send other requests. \`profile=openai@2026-11\` pins the rules of
-one revision: in an import, in the option \`profiles\`, and for \`--profile\`. Options and the members under \`providers\` are
-those of \`openai\`. A pinned import has types after the first build, or after \`toolbake types\`.
+A new version of toolbake can contain newer rules, and then sends other requests. \`profile=openai@2026-11\` pins the rules of
+one revision: in an import, in the option \`profiles\`, and for \`--profile\`. A pinned profile uses the options and the members
+under \`providers\` that are set for \`openai\`. A pinned import has types after the first build, or after \`toolbake types\`.
 
-\`toolbake diff --profiles\` compares what the newest rules make of your tools with what the pinned ones do, or, where
-none are pinned, the ones before.
+\`toolbake diff --profiles\` compares the requests of your tools under the newest rules with those under the pinned rules. For a
+profile that is not pinned, it compares with the rules of the revision before.
 
-These are the rules that changed at the providers:
+The providers changed these rules:
 `
 
 /**

@@ -13,11 +13,15 @@ export interface FileOptions {
    */
   readonly profiles?: readonly (string | Profile)[]
   /**
-   * Per profile id. `auto`: strict if every valid value can be sent, else loose, with a warning. `true`: strict, as with
-   * `reshape`, or an error. `false`: never strict. Default: the profile's own (`auto` for OpenAI, `false` for Anthropic).
+   * Per profile id. `auto`: strict if every valid value can be sent, else loose, with a warning. `true`: strict, in another
+   * shape if necessary, or an error. `false`: never strict. Default: the profile's own (`auto` for OpenAI, `false` for
+   * Anthropic).
    */
   readonly strict?: Readonly<Record<string, StrictSetting>>
-  /** Permit reshaping arguments (maps to entries, tuples to objects, …) without `strict: true`, too. Default false. */
+  /**
+   * Let `auto` change the shape of arguments (maps become lists of entries, tuples become objects, …). `strict: true` may
+   * do so anyway. Default false.
+   */
   readonly reshape?: boolean
   /** Severity per diagnostic code. Errors cannot be lowered. Default: as docs/diagnostics.md lists them. */
   readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
@@ -72,13 +76,14 @@ export interface DecodeSettings {
 /** The declarations that hosts write for TypeScript. */
 export interface TypesSettings {
   /**
-   * Folder for the types, absolute or relative to the folder that the host runs in. It mirrors that folder's paths, and
-   * everything in it is generated. Default `.toolbake/types`.
+   * Folder for the types, absolute or relative to the folder of the nearest `tsconfig.json` of the package, else to the
+   * folder that the host runs in. It mirrors the paths of that folder, and everything in it is generated. Default
+   * `.toolbake/types`.
    */
   readonly dir?: string
   /**
-   * Whether types are written. Default: in a folder with a `tsconfig.json` that is more than a list of references, unless
-   * something refers to the generic types of `toolbake/client`.
+   * Whether types are written. Default: `true` if the folder has a `tsconfig.json` with files of its own (not only
+   * `references`) and nothing refers to `toolbake/client`.
    */
   readonly enabled?: boolean
 }
@@ -138,7 +143,7 @@ export interface Options extends FileOptions {
    * documents. Default none.
    */
   readonly schemas?: Readonly<Record<string, Json>>
-  /** Functions that map a URI of a scheme to one that the host can read. `apcore` is built in. Default none. */
+  /** By URI scheme, a function that maps a URI to one that the host can read. `apcore` is built in. Default none. */
   readonly schemes?: Readonly<Record<string, (uri: string) => string>>
   /**
    * Options for the files that match; later entries win. Patterns are relative to `root`, and a folder matches everything

@@ -6,7 +6,7 @@ export const OPENAI_SOURCES: Profile['sources'] = {
     url: 'https://developers.openai.com/api/docs/guides/structured-outputs',
     date: '2026-11-21',
     evidence: 'doc',
-    note: 'Lists what strict takes and names allOf, not, dependentRequired, dependentSchemas, if, then, else as unsupported.',
+    note: 'All properties must be required and `additionalProperties: false`; lists the supported keywords, and names allOf, not, dependentRequired, dependentSchemas, if, then, else as unsupported.',
   },
   sdk: {
     url: 'pkg:npm/openai@7.57.0',

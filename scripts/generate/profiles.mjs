@@ -65,33 +65,33 @@ const CONSTRUCTS = {
   optional: [
     'optional properties',
     {
-      null: 'required, and `null` for one that is absent',
-      one: 'the first is required where none is, and `null` for its absence',
+      null: 'required; `null` stands for an absent property',
+      one: 'if no property is required, the first one is; `null` stands for its absence',
     },
   ],
   maps: ['maps, and keys that are not declared', { entries: 'a list of `{ key, value }`' }],
   tuples: ['`prefixItems`', { object: 'an object with a property for each position' }],
   typeLists: [
-    'a `type` of several names',
+    'a `type` with several names',
     {
-      split: '`anyOf` of one type each, where a keyword applies to one of them',
-      none: '`anyOf` of one type each',
+      split: '`anyOf` with one type each, if a keyword applies to one of the types',
+      none: '`anyOf` with one type each',
     },
   ],
   enumValues: [
     'listed values',
     {
       primitives: 'objects and lists become JSON text',
-      numbers: 'strings and numbers; others become a `type`, or JSON text',
-      strings: 'strings; others become a `type`, or JSON text',
+      numbers: 'strings and numbers; other values become a `type`, or JSON text',
+      strings: 'strings; other values become a `type`, or JSON text',
     },
   ],
   untyped: ['schemas without a type', { 'json-text': 'a string of JSON text' }],
   booleans: ['boolean schemas', { objects: '`{}` and `{ not: {} }`' }],
-  refSiblings: ['keywords beside `$ref`', { wrap: 'beside an `anyOf` that holds the reference' }],
+  refSiblings: ['keywords beside `$ref`', { wrap: 'beside an `anyOf` that contains the reference' }],
   recursion: ['recursive schemas', { reject: 'JSON text below the first level' }],
   explicitMembers: [
-    'what has to be there',
+    'members that must be present',
     {
       true: '`properties` at the root, `items` in lists, and each required property',
       required: 'each required property is declared',
@@ -140,7 +140,7 @@ function printProfile(profile) {
     ['strict unless set', modes.strict ? code(String(profile.strict)) : 'no strict mode'],
     ['tool names', nameRule(profile.name)],
     ...(profile.metaSchema
-      ? [['meta-schema', `schemas must be valid by it ${cite(profile.metaSchema)}`]]
+      ? [['meta-schema', `schemas must be valid under the meta-schema ${cite(profile.metaSchema)}`]]
       : []),
     ...Object.entries(profile.request).map(([key, limit]) => [
       `${words(key)}${/properties$/i.test(key) ? ' of strict tools' : ''} per request`,
@@ -270,8 +270,8 @@ function limitRows({ formats, keywords, patterns, propertyMarks = {}, propertyNa
     rows.push([`property names${where}`, cited(code(propertyNames.pattern), propertyNames.source)])
   }
   if (references) {
-    const leads = references.definitionsOnly ? 'only to definitions of the root' : 'must lead somewhere'
-    const text = references.inline ? 'none: what they lead to is written in their place' : leads
+    const leads = references.definitionsOnly ? 'only to definitions of the root' : 'must have a target'
+    const text = references.inline ? 'none: each is replaced by its target' : leads
     rows.push(['references', cited(text, references.source)])
   }
   for (const [key, limit] of Object.entries(limits)) {

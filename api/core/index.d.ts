@@ -166,10 +166,16 @@ export interface ImportedFiles {
     readonly profile: Profile;
     readonly files: readonly ImportedFile[];
     readonly isPartial: boolean;
+    readonly leftOut: readonly LeftOut[];
 }
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
     [key: string]: Json;
+}
+export interface LeftOut {
+    readonly pointer: string;
+    readonly found: string;
+    readonly isHosted: boolean;
 }
 export interface LoweredRequest {
     readonly profile: Profile;

@@ -70,6 +70,7 @@ export declare function foldSchema<T>(schema: Schema, fold: (schema: SchemaObjec
 export declare function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void;
 export declare function formatPointer(tokens: readonly string[]): string;
 export declare function frameOf(text: string, { start, end }: Range): string;
+export declare function functionTools(json: Json, profiles: readonly Profile[], isKnown?: boolean): FunctionTools | undefined;
 export declare const generic: Profile;
 export declare function groupBy<Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]>;
 export declare function hasType(value: Json, types: readonly SchemaType[] | undefined): boolean;
@@ -200,6 +201,10 @@ export interface Field {
     readonly required?: true;
     readonly aka?: readonly string[];
     readonly members?: Fields;
+}
+export interface FunctionTools {
+    readonly json: Json;
+    readonly leftOut: readonly LeftOut[];
 }
 export interface JoinedTypes<Declared = DeclaredType> {
     readonly documents: ReadonlyMap<string, readonly Declared[]>;

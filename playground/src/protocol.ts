@@ -171,7 +171,7 @@ export interface ImportAnswer {
   readonly files: readonly ProjectFile[]
   /** How the texts were converted, in sentences. */
   readonly notes: readonly string[]
-  /** Why texts were omitted. */
+  /** Why texts were omitted, and what was omitted of others. */
   readonly problems: readonly string[]
 }
 

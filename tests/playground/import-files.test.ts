@@ -54,6 +54,17 @@ describe('tools of a provider become tool files', () => {
     expect(notes.join()).toContain(note)
   })
 
+  it('without entries that are not function tools, which are named', () => {
+    const tool = { type: 'function', name: 'a', parameters: NAMED }
+    const text = JSON.stringify([{ type: 'web_search' }, tool])
+    const { files, notes, problems } = openOne({ text })
+    expect(files.map(({ path }) => path)).toEqual(['a.schema.yaml'])
+    expect(notes).toEqual(['1 tool of OpenAI Responses imported.'])
+    expect(problems).toEqual(['"web_search", which is not a function tool (/0).'])
+    const both = importFiles({ kind: 'import', files: [{ path: 'x.json', text }, { text: TOOL }] })
+    expect(both.problems).toEqual([`x.json: ${problems[0]}`])
+  })
+
   it('each in a file of its own', () => {
     const text = JSON.stringify(MCP)
     const answer = importFiles({

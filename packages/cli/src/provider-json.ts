@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Diagnostic, Json, Problem, Profile, ResolvedOptions, SourceDocument } from '@toolbake/core'
+import type {
+  Diagnostic,
+  Json,
+  LeftOut,
+  Problem,
+  Profile,
+  ResolvedOptions,
+  SourceDocument,
+} from '@toolbake/core'
 import { createDiagnostic, ImportError } from '@toolbake/core'
-import { diagnosticsOf, listTools, parse, parseJson } from '@toolbake/core/internal'
+import {
+  childOrigin,
+  diagnosticsOf,
+  functionTools,
+  listTools,
+  parse,
+  parseJson,
+  parsePointer,
+  rootOrigin,
+} from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
 import { CORE_SCHEMA, load, type YAMLException } from 'js-yaml'
-import type { Forms } from './function-tools.ts'
-import { functionTools } from './function-tools.ts'
 import { listedTools } from './mcp-tools.ts'
 import { fileOrServer } from './messages/mcp.ts'
 import * as messages from './messages/usage.ts'
@@ -77,10 +92,11 @@ export function fromJson<T>(
   if (document === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
     return { diagnostics }
   }
-  const some = functionTools(document, formsOf(document.value, { from, asked }, options))
-  const found = [...diagnostics, ...(some?.diagnostics ?? [])]
+  const { profiles, areNamed } = formsOf(document.value, { from, asked }, options)
+  const some = functionTools(document.value, profiles, areNamed)
+  const found = [...diagnostics, ...(some?.leftOut ?? []).map((part) => diagnosticOf(part, document))]
   try {
-    const others = some && { others: some.others }
+    const others = some && { others: some.leftOut.map(({ pointer }) => pointer) }
     return { read: read(some?.json ?? document.value), document, diagnostics: found, ...others }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
@@ -88,6 +104,12 @@ export function fromJson<T>(
     if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
     throw failure(error, name, from, options)
   }
+}
+
+function diagnosticOf({ pointer, found, isHosted }: LeftOut, document: SourceDocument): Diagnostic {
+  const at = childOrigin(rootOrigin(document), ...(parsePointer(pointer) ?? []))
+  const hint = isHosted ? messages.skipped : messages.functionToolNeeds
+  return createDiagnostic({ code: 'not_a_tool', at, params: { found }, hint }, isHosted ? 'warn' : 'error')
 }
 
 /** Without a given profile, only the error that no profile matches has a hint: it asks for one. */
@@ -115,6 +137,13 @@ function jsonOf(text: string | Uint8Array, name: string): string {
       messages.notReadable(name, 'YAML', reason, (mark?.line ?? 0) + 1, (mark?.column ?? 0) + 1),
     )
   }
+}
+
+/** The profiles whose form the tools may have. */
+interface Forms {
+  readonly profiles: readonly Profile[]
+  /** Whether the user named them: then a list without any of their tools is an error. */
+  readonly areNamed: boolean
 }
 
 function formsOf(

@@ -69,7 +69,7 @@ function objectsIn(value: Json): JsonObject[] {
 }
 
 /** Returns the path of each object and array of a document. */
-export function pathsOf(root: Json): ReadonlyMap<Json, Path> {
+function pathsOf(root: Json): ReadonlyMap<Json, Path> {
   const paths = new Map<Json, Path>()
   const visit = (value: Json, path: Path): void => {
     if (typeof value !== 'object' || value === null) return

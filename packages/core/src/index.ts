@@ -56,6 +56,7 @@ export type {
 export { fileFormatSchema } from './file-format.ts'
 export { matchGlob } from './glob.ts'
 export { type Host, memoryHost } from './host.ts'
+export type { LeftOut } from './import/function-tools.ts'
 export type { ImportedFile, ImportedFiles, ImportOptions } from './import/import-tools.ts'
 export { importTools } from './import/import-tools.ts'
 export { ImportError, type ProviderTools, readProviderTools } from './import/read-tools.ts'

@@ -65,6 +65,7 @@ export const OTHER_TEXTS = {
     'Only the arguments of a call go here: the text in its "arguments", or the object in its "input".',
   taken: (path: string): string => `There is a file ${path} already.`,
   leftOut: 'Left out',
+  part: (found: string, pointer: string): string => `${found} (${pointer}).`,
   replaced: 'Back in the browser restores the files before.',
   notRead: 'Nothing was imported',
   badLink: 'The address holds no playground that can be read. Here is an example.',

@@ -21,6 +21,8 @@ interface Read {
   readonly note?: string | undefined
   /** Why it contains no tool. */
   readonly problem?: string | undefined
+  /** What of it was not converted. */
+  readonly leftOut?: readonly string[] | undefined
   readonly schema?: JsonObject | undefined
 }
 
@@ -36,12 +38,12 @@ export function importFiles({ files }: ImportJob): ImportAnswer {
   const isKept = ({ is }: Read): boolean => hasTools && is !== 'unusable'
   const kept: ProjectFile[] = []
   for (const { file } of opened.filter(isKept)) kept.push({ ...file, path: freePath(kept, file.path) })
-  const problems = opened.filter((one) => !isKept(one)).map(describe)
+  const problems = opened.flatMap((one, index) => {
+    const path = files[index]?.path ?? one.file.path
+    const found = isKept(one) ? (one.leftOut ?? []) : [one.problem ?? OTHER_TEXTS.notTools]
+    return files.length === 1 ? found : found.map((problem) => `${path}: ${problem}`)
+  })
   return { kind: 'import', files: kept, notes: opened.flatMap(({ note }) => note ?? []), problems }
-
-  function describe({ file: { path }, problem = OTHER_TEXTS.notTools }: Read): string {
-    return files.length === 1 ? problem : `${path}: ${problem}`
-  }
 }
 
 function readOne({ path: given, text }: GivenFile): Read {
@@ -81,9 +83,10 @@ function isOfProvider({ module_id: id, name, tools, schema }: JsonObject): boole
 
 function readProvider(json: Json, refuse: (problem: string) => Read): Read {
   try {
-    const { files, profile, isPartial } = importTools(json)
+    const { files, profile, isPartial, leftOut } = importTools(json)
     const note = OTHER_TEXTS.tools(files.length, profile.label, isPartial)
-    return { file: asOneFile(files), is: 'tools', note }
+    const parts = leftOut.map(({ pointer, found }) => OTHER_TEXTS.part(found, pointer))
+    return { file: asOneFile(files), is: 'tools', note, leftOut: parts }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     // If no profile fits, the hint is about the command line.

@@ -60,10 +60,7 @@ export const noToolsFound = 'no tools of any provider were found in it'
 export const formsRead = (profiles: readonly string[]): string =>
   'Files with a request, an answer to `tools/list`, a list of tools or one tool are read; `toolbake import` also reads ' +
   `OpenAPI documents and modules in code. If it is one of these, name the profile: ${profiles.join(', ')}.`
-/** After "Expected a mapping that describes a tool, found …". */
-export const otherThanTool = (profile: string): string => `something that is not a tool of ${profile}`
 export const functionToolNeeds = 'A function tool has a name and a schema of its arguments.'
-export const hostedTool = (name: string): string => `"${name}", which is not a function tool`
 export const skipped = 'It is skipped.'
 export const doesNotExist = (path: string): string => `${path} does not exist`
 export const cannotBeRead = (path: string, reason: string | undefined): string =>

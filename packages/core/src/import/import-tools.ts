@@ -7,6 +7,7 @@ import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import * as messages from '../messages/import.ts'
 import { formatPointer } from '../pointer.ts'
 import { firstOf } from '../remember.ts'
+import { functionTools, type LeftOut } from './function-tools.ts'
 import { lostOnReading } from './lost.ts'
 import { readProviderTools } from './read-tools.ts'
 
@@ -32,24 +33,29 @@ export interface ImportedFiles {
   readonly files: readonly ImportedFile[]
   /** Whether a server answered with only the first page of its tools. */
   readonly isPartial: boolean
+  /** What in a list was not read, because it is not a function tool. */
+  readonly leftOut: readonly LeftOut[]
 }
 
 /**
  * Makes tool files from the JSON of a provider: a request, an answer to `tools/list`, an array of tools or a single
- * one. Writes nothing; two tools can have the same path.
+ * one. In a list, what is not a function tool is left out. Writes nothing; two tools can have the same path.
  *
- * @throws {ImportError} when it contains something else, or nothing
+ * @throws {ImportError} when it contains only something else, or nothing
  */
 export function importTools(
   json: Json,
   { from, profiles = BUILT_IN_PROFILES }: ImportOptions = {},
 ): ImportedFiles {
-  const { profile, tools, wires } = readProviderTools(json, profiles, from)
+  const known = [...profiles]
+  const forms = known.filter(({ id }) => from === undefined || id === from)
+  const some = functionTools(json, forms)
+  const { profile, tools, wires } = readProviderTools(some?.json ?? json, known, from)
   const files = tools.map((module, index) => {
     const comments = [...lostMembers(module, wires[index] ?? {}, profile), ...problems(module, profile)]
     return { path: pathOf(module), module, text: printYaml(module, comments), comments }
   })
-  return { profile, files, isPartial: hasMore(json) }
+  return { profile, files, isPartial: hasMore(json), leftOut: some?.leftOut ?? [] }
 }
 
 /** https://modelcontextprotocol.io/specification/2026-07-28/server/utilities/pagination */

@@ -8,6 +8,10 @@ export const noProfile = (id: string): string => `there is no profile "${id}"`
 export const foreign = (id: string, pointers: readonly string[]): string =>
   `not a tool of "${id}": ${pointers.map((pointer) => pointer || 'the whole').join(', ')}`
 
+/** What was found instead of a function tool. */
+export const otherThanTool = (profile: string): string => `something that is not a tool of ${profile}`
+export const hostedTool = (name: string): string => `"${name}", which is not a function tool`
+
 export const nullMember = (label: string, path: string): string =>
   `${label} had ${path}: null, which has no effect here.`
 export const falseMember = (label: string, path: string): string =>

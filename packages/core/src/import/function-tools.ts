@@ -1,0 +1,92 @@
+import { pathTo } from '../check/wire-places.ts'
+import type { Profile } from '../export/types.ts'
+import { listTools } from '../export/unwrap-request.ts'
+import { isObject, type Json, type JsonObject, own } from '../json.ts'
+import * as messages from '../messages/import.ts'
+import { formatPointer, parsePointer } from '../pointer.ts'
+import { hostedTool } from './hosted-tool.ts'
+
+/** A part of a list of tools that is not a function tool. */
+export interface LeftOut {
+  /** JSON Pointer of the part, or of its entry. */
+  readonly pointer: string
+  /** What it is instead, as part of a sentence. */
+  readonly found: string
+  /** Whether it is something else on purpose, such as a tool that the provider itself runs, and not a faulty tool. */
+  readonly isHosted: boolean
+}
+
+/** A provider's JSON without the parts that are not function tools. */
+export interface FunctionTools {
+  readonly json: Json
+  readonly leftOut: readonly LeftOut[]
+}
+
+/**
+ * Filters a list in which not all entries are tools of one profile: keeps those of the profile with the most matches.
+ *
+ * @param profiles the profiles whose form the tools may have; if several match, the first one is used
+ * @param isKnown whether the tools are certainly of these profiles: then a list without any tool is filtered, too
+ * @returns undefined if one profile reads all entries, or if there is no such list
+ */
+export function functionTools(
+  json: Json,
+  profiles: readonly Profile[],
+  isKnown = false,
+): FunctionTools | undefined {
+  const entries = listTools(json)
+  const read = profiles.map((form) => entries.map(([pointer, entry]) => readEntry(pointer, entry, form)))
+  if (read.some((all) => all.every(({ others }) => others.length === 0))) return undefined
+  const counts = read.map((all) => all.filter(({ tools }) => tools.length > 0).length)
+  const most = Math.max(0, ...counts)
+  const at = counts.indexOf(most)
+  const [form, best] = [profiles[at], read[at]]
+  if (form === undefined || best === undefined || (most === 0 && !isKnown)) return undefined
+  const tools = best.flatMap((entry) => rebuilt(entry, form))
+  return {
+    json: withTools(json, entries[0]?.[0] ?? '', tools),
+    leftOut: best.flatMap((entry) => entry.others.map((part) => describe(part, entry, form))),
+  }
+}
+
+/** An entry of the list with its tools (several in some forms) and its other parts. */
+interface Entry {
+  readonly pointer: string
+  readonly entry: Json
+  readonly tools: readonly Json[]
+  readonly others: readonly Json[]
+}
+
+function readEntry(pointer: string, entry: Json, form: Profile): Entry {
+  const parts = form.disassemble ? form.disassemble(entry) : [entry]
+  if (parts === undefined) return { pointer, entry, tools: [], others: [entry] }
+  const isTool = (part: Json): boolean => form.unwrap(form.otherForm?.(part) ?? part) !== undefined
+  const [tools, others] = [parts.filter(isTool), parts.filter((part) => !isTool(part))]
+  return { pointer, entry, tools, others }
+}
+
+/** Returns an entry without its other parts, in the form of the list. */
+function rebuilt({ entry, tools, others }: Entry, form: Profile): readonly Json[] {
+  if (others.length === 0) return [entry]
+  return form.assemble?.(tools as readonly JsonObject[]) ?? tools
+}
+
+/** Replaces the list of tools in JSON; the list is found by the pointer of its first entry. */
+function withTools(json: Json, first: string, tools: readonly Json[]): Json {
+  const replaced = (value: Json | undefined, [key, ...rest]: readonly string[]): Json => {
+    if (key === undefined || !isObject(value)) return [...tools]
+    return { ...value, [key]: replaced(own(value, key), rest) }
+  }
+  return replaced(json, (parsePointer(first) ?? []).slice(0, -1))
+}
+
+function describe(part: Json, { pointer, entry }: Entry, form: Profile): LeftOut {
+  // Strings and numbers cannot be found by identity.
+  const path = isObject(part) ? pathTo(entry, (value) => value === part) : undefined
+  const hosted = hostedTool(part, form)
+  return {
+    pointer: pointer + formatPointer(path ?? []),
+    found: hosted === undefined ? messages.otherThanTool(form.id) : messages.hostedTool(hosted),
+    isHosted: hosted !== undefined,
+  }
+}

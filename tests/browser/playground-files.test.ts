@@ -22,6 +22,24 @@ describe.concurrent('files of the playground', () => {
     expect(await source(page)).toBe(edited)
   })
 
+  test('are those of the example that was selected last', async ({ page, expect }) => {
+    const held: (() => Promise<void>)[] = []
+    await page.context().route('**/assets/map.route*', (route) => {
+      held.push(() => route.continue())
+    })
+    const examples = page.getByLabel('Example')
+    const requested = page.waitForRequest(/map\.route/)
+    await examples.selectOption('Tuples')
+    await requested
+    await examples.selectOption('Recursive tree')
+    await page.locator('caption', { hasText: 'orders_filter' }).waitFor()
+    const loaded = page.waitForResponse(/map\.route/)
+    for (const goOn of held) await goOn()
+    await (await loaded).finished()
+    await page.waitForTimeout(200)
+    expect(await source(page)).toContain('module_id: orders.filter')
+  })
+
   full('stay when a text without any tool is pasted or imported', async ({ page, expect }) => {
     const before = await source(page)
     await paste(page, 'buy milk')

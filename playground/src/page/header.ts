@@ -15,10 +15,19 @@ export interface HeaderEvents {
 export function listenToHeader({ onFiles, onShare, announce }: HeaderEvents): void {
   const examples = byId('examples', HTMLSelectElement)
   examples.append(...exampleNames.map((name) => create('option', { value: name }, name)))
-  examples.addEventListener('change', () => {
-    loadExample(examples.value).then(onFiles, ({ message }: Error) => announce(message))
-  })
+  examples.addEventListener('change', () => void open(examples.value))
   byId('share', HTMLElement).addEventListener('click', () => {
     void onShare().then(() => copy(location.href, announce, LINK_TEXTS))
   })
+
+  /** Opens an example, unless another one was selected while it was loaded. */
+  async function open(name: string): Promise<void> {
+    const isSelected = (): boolean => examples.value === name
+    try {
+      const files = await loadExample(name)
+      if (isSelected()) onFiles(files)
+    } catch (error) {
+      if (isSelected()) announce(error instanceof Error ? error.message : String(error))
+    }
+  }
 }

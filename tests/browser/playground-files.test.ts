@@ -22,6 +22,28 @@ describe.concurrent('files of the playground', () => {
     expect(await source(page)).toBe(edited)
   })
 
+  test('are named in the list of examples while they are one', async ({ page, expect }) => {
+    const examples = page.getByLabel('Example')
+    const shows = (name: string) =>
+      expect.poll(() => examples.locator('option:checked').textContent()).toBe(name)
+    await shows('Send an email')
+    await paste(page, 'module_id: pasted\ninput_schema: { type: object, properties: {} }\n')
+    await page.locator('caption', { hasText: 'pasted' }).waitFor()
+    await shows('Examples…')
+    await examples.selectOption('Send an email')
+    await page.locator('caption', { hasText: 'email_send' }).waitFor()
+    await shows('Send an email')
+    await replace(page, 'module_id: email.send', 'module_id: mail.post')
+    await shows('Examples…')
+    const edited = page.url()
+    await examples.selectOption('Toolset')
+    await page.locator('caption', { hasText: 'events' }).first().waitFor()
+    await expect.poll(() => page.url()).not.toBe(edited)
+    await page.reload()
+    await page.locator('caption', { hasText: 'events' }).first().waitFor()
+    await shows('Toolset')
+  })
+
   test('are those of the example that was selected last', async ({ page, expect }) => {
     const held: (() => Promise<void>)[] = []
     await page.context().route('**/assets/map.route*', (route) => {

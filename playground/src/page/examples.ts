@@ -20,6 +20,20 @@ export function loadExample(name: string): Promise<readonly ProjectFile[]> {
   return Promise.all(files.map(async ({ path, load: loadText }) => ({ path, text: await load(loadText) })))
 }
 
+/** Returns the name of the example with these files; empty if they are not an example, or if it cannot be loaded. */
+export async function exampleOf(files: readonly ProjectFile[]): Promise<string> {
+  const pathsOf = (all: readonly { readonly path: string }[]): string =>
+    all.map(({ path }) => path).join('\n')
+  const [name] = [...byName].find(([, own]) => pathsOf(own) === pathsOf(files)) ?? []
+  if (name === undefined) return ''
+  try {
+    const own = await loadExample(name)
+    return own.every(({ text }, index) => text === files[index]?.text) ? name : ''
+  } catch {
+    return ''
+  }
+}
+
 function capitalized(text: string): string {
   return text.replace(/^mcp\b/, 'MCP').replace(/^[a-z]/, (letter) => letter.toUpperCase())
 }

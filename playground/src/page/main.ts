@@ -9,7 +9,7 @@ import { createCompilerClient } from './compiler-client.ts'
 import { byId, create, refill } from './dom.ts'
 import { exampleNames, loadExample } from './examples.ts'
 import { filesView } from './files-view.ts'
-import { listenToHeader } from './header.ts'
+import { createHeader, type Header } from './header.ts'
 import { listenForImports } from './imports.ts'
 import { listenToOptions, optionsView } from './options-view.ts'
 import { createPanel } from './panel.ts'
@@ -42,6 +42,7 @@ let state: State = {
 }
 /** Undefined on a static page. */
 let served: PageProject | undefined
+let header: Header | undefined
 let surveyed: SurveyAnswer | undefined
 let shownFiles = ''
 let saving: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +88,7 @@ else openServed(address)
 async function openPlayground(): Promise<void> {
   const replaceFiles = (files: readonly ProjectFile[]): void => void replace(() => openFiles(files))
   listenForImports(client, replaceFiles, announce)
-  listenToHeader({ onFiles: replaceFiles, onShare: save, announce })
+  header = createHeader({ onFiles: replaceFiles, onShare: save, announce })
   const open = (): Promise<void> => openAddress().catch(announceError)
   window.addEventListener('hashchange', () => void open())
   await open()
@@ -170,6 +171,7 @@ function change(changes: Partial<State>): void {
   state = { ...state, ...changes }
   tabs.select(state.pane)
   showFiles()
+  header?.show(state.project.files)
   void compile().finally(() => {
     if (!isEditorWanted) loadEditor().catch(announceError)
   })

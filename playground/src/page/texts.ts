@@ -44,6 +44,7 @@ export const OTHER_TEXTS = {
   refused: 'This profile refuses the file. The problems list shows why.',
   noOutput: 'no output',
   nothing: 'There is no output: the file has errors.',
+  examples: 'Examples…',
   stale: 'The last output without errors.',
   same: 'Sent as written.',
   dropHere: 'Drop tool files, the JSON of a provider, or an OpenAPI document.',

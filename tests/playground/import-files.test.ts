@@ -113,6 +113,22 @@ describe('a text that holds no tool', () => {
     expect(openOne({ text: ' \n' }).problems).toEqual(['The file is empty'])
   })
 
+  it.each([
+    "import { z } from 'zod'\n\nexport const tool = z.object({ a: z.string() })\n",
+    '// Tools.\nexport const tool = { }\n',
+    '/* Tools.\n */ const Input = Type.Object({})',
+    'z.object({ a: z.string() })',
+  ])('is refused as code: %j', (text) => {
+    expect(openOne({ text })).toMatchObject({
+      files: [],
+      problems: [expect.stringMatching(/^this is code\. The page reads JSON and YAML; `toolbake import/)],
+    })
+  })
+
+  it.each(['const: 5\n', 'import: a\nexport: b\n', 'z: 1\n'])('is not taken for code: %j', (text) => {
+    expect(openOne({ text }).problems).toEqual([expect.stringContaining('this is no tool file')])
+  })
+
   it('is left out, and the others are opened', () => {
     const files = [
       { path: 'old.json', text: '{"swagger": "2.0"}' },

@@ -57,6 +57,7 @@ export const OTHER_TEXTS = {
   schemaOf: (path: string): string => `${path} is the input of a new tool.`,
   notTools:
     'this is no tool file, no tools of a provider, no answer to tools/list, no JSON Schema and no OpenAPI document.',
+  code: 'this is code. The page reads JSON and YAML; `toolbake import src/tools.ts` reads Zod, TypeBox, Valibot and ArkType.',
   noReply: (id: string): string => `${id} has no structured output.`,
   unknown: (ids: readonly string[]): string =>
     `This version of the playground has no profile ${ids.join(', ')}: what the link sets for it is left out.`,

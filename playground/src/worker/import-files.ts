@@ -7,6 +7,9 @@ import { OTHER_TEXTS } from '../page/texts.ts'
 import { describesTools, isToolFile } from '../page/tool-file.ts'
 import type { GivenFile, ImportAnswer, ImportJob, ProjectFile } from '../protocol.ts'
 
+/** The beginning of a module with schemas in code, after comments. No text of JSON or YAML that is read begins so. */
+const CODE = /^(?:\s|\/\/.*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:(?:import|export|const)\s+[\w$*{'"]|z\.\w)/
+
 const TYPE = /^(?:object|array|string|number|integer|boolean|null)$/
 
 /** The result of reading one text. */
@@ -54,6 +57,7 @@ function readOne({ path: given, text }: GivenFile): Read {
     is: 'tools',
   } as const
   const refuse = (problem: string): Read => ({ file, is: 'unusable', problem })
+  if (CODE.test(text)) return refuse(OTHER_TEXTS.code)
   let json: Json
   try {
     json = isJson ? (JSON.parse(text) as Json) : readYaml(text)

@@ -57,6 +57,21 @@ describe('the request', () => {
   })
 })
 
+describe('tools of a provider in a file', () => {
+  const hints = (project: Project) =>
+    survey({ kind: 'survey', project }).diagnostics.flatMap(({ hint }) => hint ?? [])
+  const project = projectOf('[{ "name": "a", "input_schema": { "type": "object" } }]')
+
+  it('have a hint at the button of the page', () => {
+    expect(hints(project)).toEqual(['Put the list under `tools:`. Tools of a provider: the button Import.'])
+  })
+
+  it('have a hint at the command on the page of an app, which has no such button', () => {
+    const surroundings = { links: [], schemas: {}, schemasDir: undefined }
+    expect(hints({ ...project, surroundings })).toEqual([expect.stringContaining('`toolbake import`')])
+  })
+})
+
 function show(
   text: string,
   {

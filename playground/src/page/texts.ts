@@ -13,6 +13,9 @@ export const PANE_LABELS: Readonly<Record<Pane, string>> = {
   validator: 'Validator',
 }
 
+/** In place of commands in hints. */
+export const BUTTONS = { import: 'the button Import' } as const
+
 export const GRADE_TEXTS: Readonly<Record<Grade | 'refused', string>> = {
   exact: 'The provider accepts the same values.',
   reversible: 'Arguments change shape, and decoding brings them back exactly.',

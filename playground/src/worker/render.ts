@@ -3,11 +3,13 @@ import { BUILT_IN_PROFILES } from '@toolbake/core'
 import { compareTools } from '@toolbake/project/page'
 import { estimateTokenCount } from 'tokenx'
 import { load } from '../load.ts'
+import { BUTTONS } from '../page/texts.ts'
 import type {
   Detail,
   ListedDiagnostic,
   ListedProfile,
   ListedRequest,
+  Project,
   RenderAnswer,
   RenderJob,
   SurveyAnswer,
@@ -43,7 +45,7 @@ export function survey({ project }: SurveyJob): SurveyAnswer {
   return {
     kind: 'survey',
     profiles: profiles.map(({ id }) => listProfile(id, requests[id])),
-    diagnostics: diagnostics.map(listDiagnostic),
+    diagnostics: diagnostics.map((one) => listDiagnostic(one, project)),
   }
 }
 
@@ -126,8 +128,10 @@ function listTools({ tools }: LoweredRequest) {
   return tools.map(({ name, mode, grade }) => ({ name, mode, grade }))
 }
 
-function listDiagnostic(diagnostic: Diagnostic): ListedDiagnostic {
-  const { code, severity, message, hint, profile, pointer, uri, range } = diagnostic
+function listDiagnostic(diagnostic: Diagnostic, { surroundings }: Project): ListedDiagnostic {
+  const { code, severity, message, profile, pointer, uri, range } = diagnostic
+  // The page of an app has no import.
+  const hint = surroundings ? diagnostic.hint : diagnostic.hint?.replace('`toolbake import`', BUTTONS.import)
   const { line, column, offset: start } = range.start
   const path = pathOf(uri)
   return { code, severity, message, hint, profile, pointer, path, line, column, start, end: range.end.offset }

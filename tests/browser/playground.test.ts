@@ -133,10 +133,7 @@ describe.concurrent('in a browser', () => {
     },
   )
 
-  test('marks a mistake at its column, keeps the last output dimmed, and mends it', async ({
-    page,
-    expect,
-  }) => {
+  test('marks a mistake at its column, keeps the last output, and mends it', async ({ page, expect }) => {
     const text = await replace(page, 'urgency: { type: string', 'urgency: { type: strng')
     const mark = page.locator('.cm-lintRange-error')
     await mark.waitFor()
@@ -146,10 +143,13 @@ describe.concurrent('in a browser', () => {
     expect(await at.textContent()).toBe(`${before.length}:${(before.at(-1)?.length ?? 0) + 1}`)
     expect(await page.locator('#panel').getAttribute('data-state')).toBe('stale')
     expect(await page.locator('caption', { hasText: 'email_send' }).count()).toBe(1)
+    expect(await page.locator('#stale').textContent()).toBe('The last output without errors.')
+    expect(await seriousFaults(page)).toEqual([])
 
     await mark.hover()
     await page.getByRole('button', { name: 'Change to "string"' }).click()
     await page.locator('#panel[data-state=fresh]').waitFor()
+    expect(await page.locator('#stale').isVisible()).toBe(false)
     expect(await source(page)).toContain('urgency: { type: string, enum')
     // The problems appear with the survey of all profiles, after the panel.
     await page.locator('#problems .error').first().waitFor({ state: 'detached' })

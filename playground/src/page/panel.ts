@@ -2,7 +2,7 @@ import type { Place } from '@toolbake/project/page'
 import type { RenderAnswer } from '../protocol.ts'
 import { createCompareView } from './compare-view.ts'
 import { createDecodeView, type DecodeEvents } from './decode-view.ts'
-import { create } from './dom.ts'
+import { byId, create } from './dom.ts'
 import { outputName } from './project-files.ts'
 import type { State } from './state.ts'
 import { textView } from './text-view.ts'
@@ -25,12 +25,12 @@ export function createPanel(panel: HTMLElement, events: PanelEvents) {
   /** Key of the displayed output: its file, profile and view. */
   let shown = ''
   return {
-    /** Shows an output; dims the last one while the file has errors. */
+    /** Shows an output, or keeps the last one in grey while the file has errors. */
     show(latest: RenderAnswer, state: State): void {
       const { detail, isRefused } = latest
       const wanted = keyOf({ ...state, profile: latest.profile })
       const isStale = detail === undefined && !isRefused && wanted === shown
-      dim(isStale)
+      mark(isStale)
       if (isStale) return
       shown = wanted
       if (detail === undefined) showText(isRefused ? OTHER_TEXTS.refused : OTHER_TEXTS.nothing)
@@ -40,26 +40,31 @@ export function createPanel(panel: HTMLElement, events: PanelEvents) {
       } else if (detail.pane === 'decode') showDecoding(detail, state)
       else panel.replaceChildren(...textView(detail, outputName(state, detail.pane), events.announce))
     },
-    /** Dims the last output, or replaces the output of something else by a text. */
+    /** Keeps the last output in grey, or replaces the output of something else by a text. */
     fail(reason: string, state: State): void {
       const isOther = shown !== keyOf(state)
       if (isOther) showText(reason)
-      dim(!isOther)
+      else mark(true)
     },
     showText,
     clear(): void {
       shown = ''
+      mark(false)
       panel.replaceChildren()
     },
   }
 
-  function dim(isStale: boolean): void {
+  function mark(isStale: boolean): void {
+    const note = byId('stale', HTMLElement)
+    note.hidden = !isStale
+    note.textContent = isStale ? OTHER_TEXTS.stale : ''
     panel.classList.toggle('stale', isStale)
     panel.dataset['state'] = isStale ? 'stale' : 'fresh'
   }
 
   function showText(text: string): void {
     shown = ''
+    mark(false)
     panel.replaceChildren(create('p', { class: 'about' }, text))
   }
 

@@ -53,7 +53,11 @@ export function optionsView(
       : []),
     ...flags,
     row('validators.formats', 'Whether a value must have its format.', formats),
-    row('validators.errors', 'Full sentences, or a small interpreter.', errors),
+    row(
+      'validators.errors',
+      '`full`: compiled code. `small`: one interpreter for all tools; smaller and slower, same errors.',
+      errors,
+    ),
   ]
 }
 

@@ -3,6 +3,9 @@ import { byId, create, select } from './dom.ts'
 
 type Flag = 'reshape' | 'dots' | 'applyDefaults' | 'repair' | 'coerce'
 
+/** Follows the text of `reshape`, except for the options of an app. */
+const RESHAPED = 'On here, off by default in a build.'
+
 /** Texts as in docs/options.md. */
 const FLAGS: readonly { readonly name: Flag; readonly label: string; readonly text: string }[] = [
   { name: 'reshape', label: 'reshape', text: 'Strict modes may change the shape of arguments.' },
@@ -33,7 +36,8 @@ export function optionsView(
     const input = create('input', { type: 'checkbox' })
     input.checked = settings[name]
     input.addEventListener('change', () => onChange({ ...settings, [name]: input.checked }))
-    return row(label, text, input)
+    const isDefault = name === 'reshape' && settings.profiles === undefined
+    return row(label, isDefault ? `${text} ${RESHAPED}` : text, input)
   })
   const formats = select(plain('annotate', 'assert'), settings.formats, (value) =>
     onChange({ ...settings, formats: value === 'assert' ? 'assert' : 'annotate' }),

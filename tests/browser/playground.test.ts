@@ -108,6 +108,7 @@ describe.concurrent('in a browser', () => {
     await page.getByRole('tab', { name: 'Decode' }).click()
     await page.locator('.verdict.good').waitFor()
     const field = page.getByLabel('Arguments from the model')
+    expect(await page.getByText('Arguments from the model').isVisible()).toBe(true)
     await field.fill((await field.inputValue()).replace('Lunch', 'A long lunch'))
     await page.locator('.verdict.bad').waitFor()
     expect(await page.locator('.outcome .message').textContent()).toContain('subject')

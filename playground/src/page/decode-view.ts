@@ -11,7 +11,7 @@ type Decoding = Extract<Detail, { readonly pane: 'decode' }>
 export interface DecodeEvents {
   onArguments(args: string): void
   onTool(name: string): void
-  onMakeUp(reply: Reply): void
+  onGenerate(reply: Reply): void
   announce(text: string): void
 }
 
@@ -22,23 +22,23 @@ export function createDecodeView(events: DecodeEvents) {
   const field = create('textarea', {
     class: 'plain',
     spellcheck: 'false',
-    'aria-label': 'Arguments from the model',
   })
+  const given = create('label', { class: 'given' }, 'Arguments from the model', field)
   field.addEventListener('input', () => events.onArguments(field.value))
   const kinds = select(
     REPLIES.map((value) => ({ value, label: REPLY_LABELS[value] })),
     'valid',
-    (value) => events.onMakeUp(value as Reply),
+    (value) => events.onGenerate(value as Reply),
     { 'aria-label': 'What the model returned' },
   )
-  const again = button('Make up', () => events.onMakeUp(kinds.value as Reply))
+  const again = button('Generate', () => events.onGenerate(kinds.value as Reply))
   const outcome = create('div', { class: 'outcome', role: 'status' })
   const element = create(
     'div',
     { class: 'decode' },
     create('p', { class: 'about' }, PANE_TEXTS.decode),
     create('div', { class: 'text-bar' }, tools, again, kinds),
-    create('div', { class: 'decode-sides' }, field, outcome),
+    create('div', { class: 'decode-sides' }, given, outcome),
   )
   let shown: readonly string[] = []
   return {

@@ -68,14 +68,14 @@ const panel = createPanel(output, {
   onGo: goTo,
   onDecoding: (tool, isNew) => {
     state = { ...state, tool }
-    if (isNew) void makeUp('valid')
+    if (isNew) void generate('valid')
   },
   onArguments: (args) => change({ args }),
   onTool: (tool) => {
     change({ tool })
-    void makeUp('valid')
+    void generate('valid')
   },
-  onMakeUp: (reply) => void makeUp(reply),
+  onGenerate: (reply) => void generate(reply),
   announce,
 })
 
@@ -240,7 +240,7 @@ function showSurvey(latest: SurveyAnswer): void {
   if (!byId('options-panel', HTMLElement).hidden) showOptions()
 }
 
-async function makeUp(reply: Reply): Promise<void> {
+async function generate(reply: Reply): Promise<void> {
   const { project, profile, tool } = state
   try {
     const made = await client.ask({ kind: 'reply', project, profile, name: tool, reply })

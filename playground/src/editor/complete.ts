@@ -174,5 +174,10 @@ export const LOOK: Extension = EditorView.theme({
   '.cm-completionInfo': { padding: '6px 10px', maxWidth: '20rem' },
   '.cm-diagnostic': { fontFamily: 'var(--sans)', fontSize: '13px', padding: '6px 10px' },
   '.cm-diagnosticAction': { backgroundColor: 'var(--accent)', color: 'var(--on-accent)', padding: '2px 8px' },
+  '.cm-panel.cm-panel-lint ul': { maxHeight: 'min(280px, 40vh)' },
+  '.cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]': {
+    backgroundColor: 'var(--selection)',
+    color: 'var(--text)',
+  },
   '.cm-panels': { backgroundColor: 'var(--raised)', color: 'var(--text)', borderColor: 'var(--edge)' },
 })

@@ -306,18 +306,19 @@ describe('what a schema in code accepts, and the decoder refuses', () => {
   })
 
   it.each([
-    ['Zod 4', "z.string().catch('a')"],
-    ['Zod 3', "z.string().catch('a')"],
-    ['Valibot', "v.fallback(v.string(), 'a')"],
-  ])('%s: a property with a fallback may be absent, but not in the output', async (library, property) => {
+    ['Zod 4', "z.string().catch('a')", ['a']],
+    // The converter of Zod 3 takes the property out of both.
+    ['Zod 3', "z.string().catch('a')", undefined],
+    ['Valibot', "v.fallback(v.string(), 'a')", ['a']],
+  ])('%s: a property with a fallback may be absent from the input', async (library, property, required) => {
     const [call] = CALLS[library] ?? ['z.object']
     const schema = `${call}({ a: ${property} })`
     const module = await evaluate(
       `${IMPORTS[library]}\nexport const inputSchema = ${schema}\nexport const outputSchema = ${schema}`,
     )
     expect(module.document?.value).not.toHaveProperty('input_schema.required')
-    if (library !== 'Zod 3')
-      expect(module.document?.value).toMatchObject({ output_schema: { required: ['a'] } })
+    const { output_schema: output } = JSON.parse(JSON.stringify(module.document?.value))
+    expect(output.required).toEqual(required)
     expect(module.diagnostics).toHaveLength(1)
   })
 

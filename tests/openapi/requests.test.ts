@@ -181,7 +181,11 @@ function isSendable(input: Json, { parameters = {} }: Http): boolean {
     Object.keys(parameters).every((member) => {
       const value = input[member]
       if (value === undefined) return parameters[member]?.in !== 'path'
-      return value !== null && !['', '.', '..'].includes(String(value)) && JSON.stringify(value).length > 2
+      return (
+        value !== null &&
+        !['.', '..'].some((segment) => value === segment) &&
+        JSON.stringify(value).length > 2
+      )
     })
   )
 }

@@ -1412,7 +1412,7 @@ export declare const REFERENCES: {
         };
         readonly ref_remote: {
             readonly message: '$ref "{ref}" is remote, and nothing is downloaded';
-            readonly hint: 'Pass the document in `options.schemas`, or save it beside this file.';
+            readonly hint: 'Pass the document in `options.schemas`, or save it and refer to it by a relative path.';
         };
         readonly file_outside: {
             readonly message: 'The file is a link that leads outside the folders that may be read';

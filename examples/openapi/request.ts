@@ -134,8 +134,13 @@ function membersOf(value: unknown): [name: string, item: unknown][] {
 
 function formText(value: unknown, encoding: NonNullable<Body['encoding']> = {}): string {
   return membersOf(value)
-    .flatMap(([name, item]) => queryParts(name, item, encoding[name] ?? {}))
+    .flatMap(([name, item]) => queryParts(name, item, partOf(encoding[name])))
     .join('&')
+}
+
+/** A style replaces the media type: https://spec.openapis.org/oas/v3.0.4.html#encoding-object */
+function partOf({ contentType: type, ...part }: Encoding = {}): Omit<Parameter, 'in'> {
+  return part.style === undefined && part.explode === undefined && type !== undefined ? { type } : part
 }
 
 /** Nested values as `a[b]=1` and `a[0]=1`, which Stripe and others read. */

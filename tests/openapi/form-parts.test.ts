@@ -25,6 +25,15 @@ it('a form in a URL is without members that are null', async () => {
   expect(await request.text()).toBe('count=1&tags=x&tags=y&price[tax]=2')
 })
 
+it('a member of a form in a URL with a media type is one text of this type', async () => {
+  const encoding = { price: { contentType: 'application/json' }, tags: { contentType: 'application/json' } }
+  const body = { member: 'body', type: 'application/x-www-form-urlencoded', encoding }
+  const request = requestOf({ ...SERVER, body }, { body: fields })
+  expect(decodeURIComponent(await request.text())).toBe(
+    'count=1&tags=["x","y"]&price={"amount":null,"tax":2}',
+  )
+})
+
 it('a form of several parts is without members that are null', async () => {
   const encoding = { price: { contentType: 'application/json' }, note: { contentType: 'application/json' } }
   const body = { member: 'body', type: 'multipart/form-data', encoding }

@@ -14,12 +14,20 @@ interface Body {
   readonly encoding: { readonly encoding?: JsonObject }
 }
 
+/** A media range instead of a type. */
+const RANGE = /^(?:\*|application|text)\/\*/i
+
 /** Media types in the order of preference. Others are bytes, which a model cannot write. */
 const BODY_TYPES = [
-  /^application\/(?:[^;]*\+)?json\b/i,
+  /^application\/json *(?:;|$)/i,
+  /^application\/merge-patch\+json\b/i,
+  /^application\/(?!json-patch)[^;]*\+json\b/i,
+  // A list of operations (RFC 6902), although documents often give it the schema of the resource.
+  /^application\/json-patch\+json\b/i,
   /^application\/x-www-form-urlencoded\b/i,
   /^multipart\/form-data\b/i,
-  /^text\/|^\*\/\*/i,
+  /^text\/(?!\*)/i,
+  RANGE,
 ]
 
 /** Bodies of GET and HEAD are ignored: https://spec.openapis.org/oas/v3.0.4.html#operation-object */
@@ -52,11 +60,16 @@ export function bodyOf(
   for (const name of names) note(messages.bytesLeftOut(name))
   const { encoding } = objectOf(content[type])
   return {
-    type,
+    type: RANGE.test(type) ? typeWithin(type, resolved(document, schema)) : type,
     isRequired,
     schema: annotated(reader.read(schema ?? {}, names), body),
     encoding: isObject(encoding) ? { encoding } : {},
   }
+}
+
+/** Returns the type to send where the document has a range such as `*\/*`, which no request can declare. */
+function typeWithin(range: string, { type }: JsonObject): string {
+  return type === 'string' || /^text/i.test(range) ? 'text/plain' : 'application/json'
 }
 
 /** Adds the description and deprecation of a parameter or body, which replace those of a possibly shared schema. */

@@ -88,7 +88,7 @@ export const REFERENCES = {
     },
     ref_remote: {
       message: '$ref "{ref}" is remote, and nothing is downloaded',
-      hint: 'Pass the document in `options.schemas`, or save it beside this file.',
+      hint: 'Pass the document in `options.schemas`, or save it and refer to it by a relative path.',
     },
     file_outside: {
       message: 'The file is a link that leads outside the folders that may be read',

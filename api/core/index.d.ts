@@ -58,11 +58,6 @@ export interface CompileRequest {
     readonly as?: 'output' | undefined;
     readonly mode?: StrictSetting | undefined;
 }
-export interface CompiledFile {
-    readonly kind: 'module' | 'toolset';
-    readonly requests: Readonly<Record<string, LoweredRequest>>;
-    readonly profile?: string | undefined;
-}
 export interface Compiler {
     readonly options: ResolvedOptions;
     compile(source: Source, request?: CompileRequest): Compilation;
@@ -507,7 +502,6 @@ export interface YamlComment {
     readonly text: string;
 }
 export declare function areDisjoint(schemas: readonly Schema[], definition: Definition): boolean;
-export declare function checkTool(json: Json, profile: Profile, form?: Profile): ToolFinding[];
 export declare function checkTools(json: Json, profile: Profile, form?: Profile): ToolFinding[];
 export declare function compile(source: Source, options?: CompileOptions): Compilation;
 export declare function createCompiler(options?: Options & Pick<CompileOptions, 'host'>): Compiler;
@@ -520,7 +514,6 @@ export declare function describe(source: string, keepValues?: readonly Json[]): 
 export declare function diffTools(before: readonly Tool[], after: readonly Tool[]): ToolsDiff;
 export declare function displayPath(uri: string, cwd?: string): string;
 export declare function drop(source: string): Treatment;
-export declare function emitFile(file: CompiledFile, options?: EmitOptions): string;
 export declare function emitTypes(imports: readonly TypedImport[], options: TypesOptions): EmittedTypes;
 export declare function emitValidators(entries: readonly ValidatorEntry[], options?: ValidatorOptions): EmittedValidators;
 export declare function encodeCall(tool: LoweredTool, input: Json): Json;
@@ -1708,22 +1701,9 @@ export interface DescribedTool {
     readonly providers: Readonly<Record<string, JsonObject>>;
     readonly extensions: JsonObject;
 }
-export interface EmitOptions {
-    readonly runtime?: string;
-    readonly validators?: FileValidators | undefined;
-    readonly decode?: DecodeSettings;
-}
 export interface EntriesCodec {
     readonly kind: 'entries';
     readonly value: Codec;
-}
-export interface EsModule {
-    runtime(name: string): string;
-    importAll(helpers: ReadonlyMap<string, string>): void;
-    name(wanted: string): string;
-    share(wanted: string, text: string): string;
-    add(statement: string): void;
-    print(): string;
 }
 export interface ExtraMember {
     readonly shape: SchemaObject;
@@ -1733,15 +1713,6 @@ export interface ExtraMember {
         readonly what: readonly Excluded[];
         readonly source: string;
     };
-}
-export interface FileValidators {
-    addChecks(module: EsModule): void;
-    check(tool: Tool): string;
-    readonly data?: {
-        readonly checks: ReadonlyMap<Tool, Json>;
-        readonly words: Words;
-    } | undefined;
-    readonly exports?: ModuleExports;
 }
 export interface KeywordValues {
     string: string;
@@ -1794,10 +1765,6 @@ export interface ModeShape {
     readonly explicitMembers: boolean | 'required';
     readonly unions?: 'keep' | 'alone';
     readonly emptyObjects?: 'keep' | 'text';
-}
-export interface ModuleExports {
-    readonly names: readonly string[];
-    print(module: EsModule): void;
 }
 export interface NameRule {
     readonly characters: string;
@@ -1909,10 +1876,6 @@ export interface UnionBranch {
 export interface UnionCodec {
     readonly kind: 'union';
     readonly branches: readonly UnionBranch[];
-}
-export interface Words {
-    readonly exports: Set<string>;
-    readonly formats: Set<string>;
 }
 export type AnyKeyword = keyof Rows;
 export type Definition = (ref: string) => Schema | undefined;

@@ -86,7 +86,7 @@ test('a member that is only inherited counts as absent', () => {
 })
 
 function compileTest(schema: Schema): (value: Json) => boolean {
-  const module = createModule([], 'runtime')
+  const module = createModule([])
   for (const name of ['isObject', 'isEqual', 'remember']) module.runtime(name)
   const tests = createTests(module)
   const expression = tests.printer({ $defs })(schema)

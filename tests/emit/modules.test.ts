@@ -8,7 +8,7 @@ import type { LoweredRequest } from '../../packages/core/src/export/types.ts'
 import type { Json, JsonObject } from '../../packages/core/src/json.ts'
 import type { Decoder } from '../../packages/runtime/src/index.ts'
 import { BUNDLERS } from './bundlers.ts'
-import { bundle, evaluate, loweredTool, request, toUrl } from './modules.ts'
+import { bundle, evaluate, loweredTool, request, toUrl, unchecked } from './modules.ts'
 
 const NULLS: Codec = { kind: 'object', properties: { cc: { name: 'cc', codec: SAME, absent: 'null' } } }
 const SMALL: JsonObject = {
@@ -21,6 +21,10 @@ const LARGE: JsonObject = { ...SMALL, description: `Send it ${"it's ".repeat(100
 const send = loweredTool({ codec: NULLS })
 const search = loweredTool({ id: 'web.search', author: { type: 'object', required: ['query'] } })
 
+function emit(file: CompiledFile, code?: 'data' | 'compiled'): string {
+  return emitFile(file, unchecked(code))
+}
+
 /** Returns a file with the request of one profile. */
 function ofOne(kind: CompiledFile['kind'], one: LoweredRequest): CompiledFile {
   return { kind, requests: { one }, profile: 'one' }
@@ -28,7 +32,7 @@ function ofOne(kind: CompiledFile['kind'], one: LoweredRequest): CompiledFile {
 
 describe('the module of a profile', () => {
   test('of a file with one tool', () => {
-    expect(emitFile(ofOne('module', request([send], [SMALL])))).toMatchInlineSnapshot(`
+    expect(emit(ofOne('module', request([send], [SMALL])))).toMatchInlineSnapshot(`
       "import { objectShape, dataDecoder } from "@toolbake/runtime"
 
       const tools = /* @__PURE__ */ JSON.parse('[{"name":"email_send","description":"Send it\\'s \\x3c/script>","parameters":{"type":"object"}}]')
@@ -45,17 +49,13 @@ describe('the module of a profile', () => {
   })
 
   test('of a toolset', () => {
-    const code = emitFile(ofOne('toolset', request([send, search], [SMALL, SMALL])), {
-      runtime: 'file:///r.js',
-    })
-    expect(code).not.toContain('const tool ')
-    expect(code).toContain('"file:///r.js"')
+    expect(emit(ofOne('toolset', request([send, search], [SMALL, SMALL])))).not.toContain('const tool ')
   })
 
   test('its values', async () => {
     for (const json of [SMALL, LARGE]) {
       const runtime = toUrl(bundle('', "export * from '@toolbake/runtime'"))
-      const code = emitFile(ofOne('module', request([send], [json])), { runtime })
+      const code = emit(ofOne('module', request([send], [json]))).replace('@toolbake/runtime', runtime)
       const module = (await import(toUrl(code))) as Record<string, Json>
       expect(module).toMatchObject({ default: [json], tool: json, names: { email_send: 'email.send' } })
       expect((module.default as JsonObject[])[0]).toBe(module.tool)
@@ -71,11 +71,11 @@ describe('the module of a profile', () => {
   test('the default export alone is the JSON and at most 40 bytes, minified', () => {
     const use = 'export { default } from "module"'
     for (const kind of ['module', 'toolset'] as const) {
-      const small = bundle(emitFile(ofOne(kind, request([send], [SMALL]))), use).trimEnd()
+      const small = bundle(emit(ofOne(kind, request([send], [SMALL]))), use).trimEnd()
       const literal = bundle(`export default ${printJson([SMALL])}`, use).trimEnd()
       // The cost of `var x=` and `export{x as default}`, which is independent of us.
       expect(small.length - (literal.length - 'var x=;export{x as default};'.length)).toBeLessThanOrEqual(40)
-      const large = bundle(emitFile(ofOne(kind, request([send], [LARGE]))), use).trimEnd()
+      const large = bundle(emit(ofOne(kind, request([send], [LARGE]))), use).trimEnd()
       expect(large.length - `'${JSON.stringify([LARGE]).replaceAll("'", "\\'")}'`.length).toBeLessThanOrEqual(
         40,
       )
@@ -91,7 +91,7 @@ describe('the module without query', () => {
   }
 
   test('has an array and a decoder for each profile, and no default', () => {
-    const module = evaluate(emitFile({ kind: 'module', requests }))
+    const module = evaluate(emit({ kind: 'module', requests }, 'compiled'))
     expect(Object.keys(module)).toEqual([
       'openai',
       'decodeOpenai',
@@ -106,12 +106,12 @@ describe('the module without query', () => {
   })
 
   test('profiles that decode alike share one function', () => {
-    expect(emitFile({ kind: 'module', requests }).match(/^function/gm)).toHaveLength(1)
+    expect(emit({ kind: 'module', requests }, 'compiled').match(/^function/gm)).toHaveLength(1)
   })
 
   test('an export may be called like a helper', () => {
     const { createDecoder, decodeCreateDecoder } = evaluate(
-      emitFile({ kind: 'module', requests: { 'create-decoder': request([send], [SMALL]) } }),
+      emit({ kind: 'module', requests: { 'create-decoder': request([send], [SMALL]) } }, 'compiled'),
     )
     expect(createDecoder).toEqual([SMALL])
     expect((decodeCreateDecoder as Decoder)('email_send', { cc: null })).toMatchObject({ input: {} })
@@ -131,7 +131,7 @@ describe.each([
   ['JSON text', LARGE],
 ])('one import brings nothing of the others (%s)', (_, json) => {
   const names = { email_send: MARKS.names as string }
-  const code = emitFile(ofOne('module', { ...request([send], [json]), names }))
+  const code = emit(ofOne('module', { ...request([send], [json]), names }))
   test.each(Object.entries(BUNDLERS))('%s', async (_name, build) => {
     for (const [wanted, mark] of Object.entries(MARKS)) {
       const output = await build(code, `import { ${wanted} as x } from 'module'\nconsole.log(x)`)

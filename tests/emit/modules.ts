@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { runInThisContext } from 'node:vm'
 import { buildSync } from 'esbuild'
+import type { EmitOptions } from '../../packages/core/src/emit/file.ts'
 import type { Codec } from '../../packages/core/src/export/codec.ts'
 import { BUILT_IN_PROFILES } from '../../packages/core/src/export/profiles/index.ts'
 import type { LoweredRequest, LoweredTool } from '../../packages/core/src/export/types.ts'
@@ -65,6 +66,13 @@ export function request(tools: readonly LoweredTool[], json?: readonly JsonObjec
     json: json ?? tools.map((tool) => ({ name: tool.name, parameters: tool.input as JsonObject })),
     names: Object.fromEntries(tools.map((tool) => [tool.name, tool.tool.id])),
   }
+}
+
+/** Returns options with which decoders check nothing. */
+export function unchecked(code: 'data' | 'compiled' = 'data'): EmitOptions {
+  const data = { checks: new Map(), words: { exports: new Set<string>(), formats: new Set<string>() } }
+  const validators = { addChecks: () => undefined, check: () => 'undefined' }
+  return { validators: code === 'data' ? { ...validators, data } : validators, decode: {} }
 }
 
 const SPECIFIER = /^import \{ (?<names>.*) \} from "@toolbake\/runtime"\n/

@@ -7,7 +7,7 @@ import { decode as decodeWith } from '../../packages/core/src/export/decode.ts'
 import type * as encoding from '../../packages/core/src/export/encode.ts'
 import type { Json } from '../../packages/core/src/json.ts'
 import { definitionsOf } from '../../packages/core/src/schema/definitions.ts'
-import { request } from '../emit/modules.ts'
+import { request, unchecked } from '../emit/modules.ts'
 import { isSame } from '../generate/facets.ts'
 import { valuesOf } from '../generate/values.ts'
 import type { Judge } from './judge.ts'
@@ -240,12 +240,8 @@ function emitted(emit: typeof file.emitFile): Decode {
   return (one, value) => {
     const before = known.get(one)
     if (before !== undefined) return before(value)
-    const decode = emittedDecoder(
-      emit(
-        { kind: 'toolset', requests: { one: request([one.tool]) }, profile: 'one' },
-        { decode: { code: 'compiled' } },
-      ),
-    )
+    const requests = { one: request([one.tool]) }
+    const decode = emittedDecoder(emit({ kind: 'toolset', requests, profile: 'one' }, unchecked('compiled')))
     const run = (sent: Json): Json => decode(sent).value
     known.set(one, run)
     return run(value)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoweredRequest } from '@toolbake/core'
-import { BUILT_IN_PROFILES, checkTool, compile, fileFormatSchema, importTools } from '@toolbake/core'
+import { BUILT_IN_PROFILES, checkTools, compile, fileFormatSchema, importTools } from '@toolbake/core'
 import { rolldown } from 'rolldown'
 import toolbakePlugin from 'unplugin-toolbake/rolldown'
 import { describe, expect, test } from 'vitest'
@@ -62,7 +62,7 @@ describe('a variant of a provider as what differs', () => {
     const { requests, diagnostics } = compile(TOOL, { profile: toy.id, profiles: [toy] })
     expect(requests[toy.id]?.json).toEqual(SENT)
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-    const [found] = checkTool({ type: 'function', function: { name: 'x'.repeat(33), parameters: {} } }, toy)
+    const [found] = checkTools({ type: 'function', function: { name: 'x'.repeat(33), parameters: {} } }, toy)
     expect(found).toMatchObject({ rule: 'name', source: { url: 'https://toy.example/docs' } })
     const parameters = { type: 'object', properties: {} }
     const wire = { type: 'function', function: { name: '1', parameters, strict: true } }

@@ -93,7 +93,7 @@ function fieldsSchema(fields: Fields, refined: Readonly<Record<string, JsonObjec
 }
 
 /** Returns the meta-schema, which is the member `schema` of `$defs`. */
-export function metaSchema(): JsonObject {
+function metaSchema(): JsonObject {
   const properties = Object.entries({ ...KEYWORDS, ...EXTENSIONS }).map(([keyword, { value }]) => {
     return [keyword, valueSchema(keyword, VALUE_FORMS[value].schema)]
   })

@@ -1,4 +1,4 @@
-export { checkTool, checkTools } from './check/check-tools.ts'
+export { checkTools } from './check/check-tools.ts'
 export type { ProviderRule, ToolFinding } from './check/types.ts'
 export { compile } from './compile.ts'
 export type { Compilation, CompileOptions, CompileRequest, Compiler, Source } from './compile-types.ts'
@@ -20,7 +20,6 @@ export type {
 } from './diagnostics/types.ts'
 export { diffTools } from './diff/diff-tools.ts'
 export type { ToolChange, ToolDifference, ToolsDiff, Verdict, VersionAdvice } from './diff/types.ts'
-export { type CompiledFile, emitFile } from './emit/file.ts'
 export { type ProfileExports, profileExports } from './emit/names.ts'
 export type { TypesProblem, WrittenModule } from './emit/types/ambient.ts'
 export type { EmittedTypes, TypedImport, TypeEmitter, TypesOptions } from './emit/types/emit-types.ts'

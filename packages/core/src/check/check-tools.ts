@@ -34,11 +34,6 @@ export function checkTools(json: Json, profile: Profile, form: Profile = profile
   return [...ofTools, ...requestFindings(parts, profile, form)]
 }
 
-/** Does the same for one tool, without the rules about whole requests. */
-export function checkTool(json: Json, profile: Profile, form: Profile = profile): ToolFinding[] {
-  return partsOf('', json, form).flatMap((part) => findingsOf(part, profile, form))
-}
-
 function partsOf(pointer: string, item: Json, form: Profile): Part[] {
   const path = pointer.split('/').slice(1)
   const inner = form.disassemble?.(item) ?? [item]

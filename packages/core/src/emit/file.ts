@@ -13,7 +13,7 @@ import { profileExports } from './names.ts'
 import { printJson, printKey, printString, printText, printValue } from './print.ts'
 import { printWords } from './validator/data.ts'
 import { walkedData } from './validator/walked.ts'
-import type { FileValidators } from './validators.ts'
+import type { DataChecks, FileValidators } from './validators.ts'
 
 /** The part of a successful compilation that is printed. */
 export interface CompiledFile {
@@ -29,18 +29,14 @@ export interface CompiledFile {
 }
 
 export interface EmitOptions {
-  /** The module from which emitted code imports its helpers. Default `@toolbake/runtime`. */
-  readonly runtime?: string
-  /** The checks of decoded inputs, and further exports. Default: nothing is checked. */
-  readonly validators?: FileValidators | undefined
-  /** What decoders do beyond decoding and checking. Default: nothing. */
-  readonly decode?: DecodeSettings
+  readonly validators: FileValidators
+  /** What decoders do beyond decoding and checking. */
+  readonly decode: DecodeSettings
 }
 
-/** Prints the ES module of a file. Without `validators` in the options, its decoders check nothing. */
-export function emitFile(file: CompiledFile, options: EmitOptions = {}): string {
+export function emitFile(file: CompiledFile, options: EmitOptions): string {
   const { requests, profile } = file
-  const { validators, runtime = '@toolbake/runtime' } = options
+  const { validators } = options
   const names = profileExports(Object.keys(requests))
   const request = profile === undefined ? undefined : requests[profile]
   if (profile !== undefined && request === undefined) return ''
@@ -50,8 +46,8 @@ export function emitFile(file: CompiledFile, options: EmitOptions = {}): string 
     request === undefined
       ? [...names.values()].flatMap(({ tools, decode }) => [tools, decode])
       : ['names', ...(isReply ? ['decode'] : isOne ? ['tool', 'decodeCall'] : ['decodeCall'])]
-  const module = createModule([...exported, ...(validators?.exports?.names ?? [])], runtime)
-  validators?.addChecks(module)
+  const module = createModule([...exported, ...(validators.exports?.names ?? [])])
+  validators.addChecks(module)
   const decoders: Decoders = { module, tests: createTests(module), printed: new Map() }
   if (request === undefined) {
     for (const [id, { tools, decode }] of names) {
@@ -66,13 +62,12 @@ export function emitFile(file: CompiledFile, options: EmitOptions = {}): string 
     else module.add(`export default ${printJson(request.json)}`)
     module.add(`export const names = ${printValue({ ...request.names })}`)
     const name = isReply ? 'decode' : 'decodeCall'
-    const isData = options.decode?.code !== 'compiled' && (!validators || validators.data !== undefined)
-    if (isData) addDataDecoder(name, request, module, options)
-    else addDecoder(name, request, decoders, options)
+    if (validators.data === undefined) addDecoder(name, request, decoders, options)
+    else addDataDecoder(name, request, module, validators.data, options.decode)
   }
   const functions = decoders.tests.print()
   if (functions !== '') module.add(functions)
-  validators?.exports?.print(module)
+  validators.exports?.print(module)
   return module.print()
 }
 
@@ -85,9 +80,13 @@ function addTool(json: readonly Json[], module: EsModule): void {
 }
 
 /** Adds a decoder as one string, with the exports of the runtime that it needs. */
-function addDataDecoder(name: string, request: LoweredRequest, module: EsModule, options: EmitOptions): void {
-  const { validators, decode: settings = {} } = options
-  const words = validators?.data?.words ?? { exports: new Set(), formats: new Set() }
+function addDataDecoder(
+  name: string,
+  request: LoweredRequest,
+  module: EsModule,
+  { checks, words }: DataChecks,
+  settings: DecodeSettings,
+): void {
   const { exports: parts } = words
   const rows = request.tools.map((lowered): [string, Json] => {
     const { tool } = lowered
@@ -96,13 +95,13 @@ function addDataDecoder(name: string, request: LoweredRequest, module: EsModule,
     const defaults = settings.applyDefaults ? defaultsData(tool) : undefined
     if (sent !== undefined) parts.add('sentPart')
     if (defaults !== undefined) parts.add('defaultsPart')
-    const conceal = validators && walkedData(schema, 'redact')
+    const conceal = walkedData(schema, 'redact')
     if (conceal !== undefined) parts.add('concealPart')
     const row = {
       tool: tool.identity === lowered.name ? undefined : tool.identity,
       empty: (request.format === undefined && accepts(schema, {}, definitionsOf(schema))) || undefined,
       ...codecData(lowered, words),
-      check: validators?.data?.checks.get(tool),
+      check: checks.get(tool),
       conceal,
       sent,
       defaults,
@@ -119,7 +118,7 @@ function addDataDecoder(name: string, request: LoweredRequest, module: EsModule,
 
 function addDecoder(name: string, request: LoweredRequest, decoders: Decoders, options: EmitOptions): void {
   const { module } = decoders
-  const { validators, decode: settings = {} } = options
+  const { validators, decode: settings } = options
   const isReply = request.format !== undefined
   const create = module.runtime(isReply ? 'createReplyDecoder' : 'createDecoder')
   const repairer = settings.repair ? 'repair' : settings.coerce ? 'coercion' : undefined
@@ -133,7 +132,7 @@ function addDecoder(name: string, request: LoweredRequest, decoders: Decoders, o
       tool: printString(tool.identity),
       empty: !isReply && accepts(schema, {}, definitionsOf(schema)) ? 'true' : undefined,
       decode,
-      check: validators?.check(tool),
+      check: validators.check(tool),
       sent: sent && `/* @__PURE__ */ ${module.runtime('asSent')}(${sent.join(', ')})`,
       repair: repairer && module.runtime(repairer),
       defaults,

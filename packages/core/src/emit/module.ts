@@ -1,7 +1,6 @@
 import { getOrAdd } from '../remember.ts'
 import { takeName } from '../take-name.ts'
 import { identifier } from './names.ts'
-import { printString } from './print.ts'
 
 /** An ES module that is being printed. */
 export interface EsModule {
@@ -25,11 +24,8 @@ export interface ModuleExports {
   print(module: EsModule): void
 }
 
-/**
- * @param exported names that must be kept; others are changed if they collide
- * @param specifier of the runtime
- */
-export function createModule(exported: readonly string[], specifier: string): EsModule {
+/** @param exported names that must be kept; others are changed if they collide */
+export function createModule(exported: readonly string[]): EsModule {
   const taken = new Set(exported)
   const helpers = new Map<string, string>()
   // By local name.
@@ -61,7 +57,7 @@ export function createModule(exported: readonly string[], specifier: string): Es
       const names = [...imports].map(([local, helper]) =>
         helper === local ? helper : `${helper} as ${local}`,
       )
-      const head = names.length === 0 ? [] : [`import { ${names.join(', ')} } from ${printString(specifier)}`]
+      const head = names.length === 0 ? [] : [`import { ${names.join(', ')} } from "@toolbake/runtime"`]
       return `${[...head, ...statements].join('\n\n')}\n`
     },
   }

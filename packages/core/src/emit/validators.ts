@@ -13,13 +13,19 @@ import { emitValidators } from './validator/emit.ts'
 import type { EmittedValidators, ValidatorEntry } from './validator/types.ts'
 import { walkExports } from './walks.ts'
 
+/** The checks of all inputs as data, and what they need. */
+export interface DataChecks {
+  readonly checks: ReadonlyMap<Tool, Json>
+  readonly words: Words
+}
+
 /** The validators of a file's tools, printed once, on the first use. */
 export interface FileValidators {
   addChecks(module: EsModule): void
   /** Returns the name of the function that checks the input of a tool. */
   check(tool: Tool): string
-  /** The checks of all inputs as data, and what they need; undefined where they are compiled. */
-  readonly data?: { readonly checks: ReadonlyMap<Tool, Json>; readonly words: Words } | undefined
+  /** Undefined where the checks are compiled. */
+  readonly data?: DataChecks | undefined
   /** `validators`, of one tool the parts of it, and what walks over values. Undefined where only decoders use them. */
   readonly exports?: ModuleExports
 }
@@ -125,7 +131,7 @@ function reportUnenforceable(
 }
 
 /** Undefined when one of them cannot be expressed. */
-function checksAsData(tools: readonly Tool[], { options }: Context): FileValidators['data'] {
+function checksAsData(tools: readonly Tool[], { options }: Context): DataChecks | undefined {
   const { formats } = options.validators
   const words: Words = { exports: new Set(), formats: new Set() }
   const checks = new Map<Tool, Json>()

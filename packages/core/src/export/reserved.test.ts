@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTool } from '../check/check-tools.ts'
+import { checkTools } from '../check/check-tools.ts'
 import { compile } from '../compile.ts'
 import { openaiResponses } from './profiles/openai-responses.ts'
 import { xai } from './profiles/xai.ts'
@@ -44,7 +44,7 @@ test('so it is predicted of tools from elsewhere, with the source', () => {
     ...rest,
   })
   const found = (json: ReturnType<typeof tool>) =>
-    checkTool(json as never, openaiResponses).map(({ rule, pointer, source, verdict }) => [
+    checkTools(json as never, openaiResponses).map(({ rule, pointer, source, verdict }) => [
       rule,
       pointer,
       verdict,
@@ -61,5 +61,5 @@ test('so it is predicted of tools from elsewhere, with the source', () => {
     type: 'function',
     function: { name: 'tool_search', parameters: { type: 'object', properties: {} } },
   }
-  expect(checkTool(chat, xai)).toMatchObject([{ rule: 'name', pointer: '/function/name' }])
+  expect(checkTools(chat, xai)).toMatchObject([{ rule: 'name', pointer: '/function/name' }])
 })

@@ -3,8 +3,7 @@ import { definitionsOf } from '../schema/definitions.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Codec, UnionBranch, UnionCodec } from './codec.ts'
 import { SAME } from './codec.ts'
-import { codecFacts } from './codec-facts.ts'
-import { planUnion } from './union-plan.ts'
+import { decodingFacts } from './union-plan.ts'
 
 function codec(key: string): Codec {
   return { kind: 'object', properties: { [key]: { name: key, codec: SAME, absent: 'null' } } }
@@ -19,7 +18,7 @@ function plan(branches: readonly [lowered: Schema, codec: Codec][], $defs: Recor
     kind: 'union',
     branches: branches.map(([lowered, of]): UnionBranch => ({ author: true, lowered, codec: of })),
   }
-  const choices = planUnion(union, codecFacts({ root: union, defs: {} }), definitionsOf({ $defs }))
+  const choices = decodingFacts({ root: union, defs: {} }, definitionsOf({ $defs })).choicesOf(union)
   return { tests: choices.map(({ test }) => test), codecs: choices.map((choice) => choice.codec) }
 }
 

@@ -30,7 +30,7 @@ export interface CallError {
 export type CallOf<C extends AcceptedCall, Tool extends string> = C extends {
     readonly tool: Tool;
 } ? C : never;
-export type Check = ((value: unknown, limit?: number) => readonly CallError[]) & {
+export type Check = ((value: unknown, limit?: number) => CallError[]) & {
     readonly conceals?: true;
 };
 export interface Coerced {
@@ -73,9 +73,6 @@ export declare class InvalidError extends TypeError {
     readonly errors: readonly CallError[];
     constructor(errors: readonly CallError[]);
 }
-export type LimitedCheck = ((value: unknown, limit?: number) => CallError[]) & {
-    readonly conceals?: true;
-};
 export interface Notes {
     readonly errors: CallError[];
     readonly repairs: Repair[];
@@ -224,17 +221,17 @@ export declare const coercion: Repairer;
 export declare const coercionPart: Part;
 export declare function combine<D extends readonly AnyDecoder[]>(...decoders: D): NoInfer<Decoder<Merged<InputsOf<D[number]>>>>;
 export declare const concealPart: Part;
-export declare function concealSensitive(check: LimitedCheck, whole: SchemaData): LimitedCheck;
+export declare function concealSensitive(check: Check, whole: SchemaData): Check;
 export declare const constRule: Rule;
 export declare const containsRule: Rule;
 export declare const containsWord: Part;
-export declare function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck;
+export declare function createCheck(compiled: CompiledCheck, rows: Rows): Check;
 export declare function createCoercion(whole: SchemaData): (value: unknown) => Coerced;
 export declare function createDecoder<I extends Inputs = Inputs>(tools: ToolTable): Decoder<I>;
 export declare function createDefaults(plan: DefaultsPlan, plans?: Plans): (input: unknown, check?: Check) => unknown;
 export declare function createRedactor(whole: SchemaData): (value: unknown) => unknown;
 export declare function createReplyDecoder<Value = unknown>(entry: ToolEntry): ReplyDecoder<Value>;
-export declare function createValidator<T>(check: LimitedCheck, schemas: SchemaTargets, is?: (value: unknown) => boolean): StandardValidator<T>;
+export declare function createValidator<T>(check: Check, schemas: SchemaTargets, is: (value: unknown) => boolean): StandardValidator<T>;
 export declare function dataDecoder<I extends Inputs = Inputs>(text: string, parts: readonly Part[]): Decoder<I>;
 export declare function dataReplyDecoder<Value = unknown>(text: string, parts: readonly Part[]): ReplyDecoder<Value>;
 export declare function decodeEntries(list: unknown, path: string, notes: Notes, decode?: (value: unknown, path: string, notes: Notes) => unknown, into?: Record<string, unknown>, declared?: readonly string[]): Record<string, unknown> | undefined;
@@ -270,7 +267,7 @@ export declare const formatRule: Rule;
 export declare function formatWord(checks: Readonly<Record<string, (text: string) => boolean>>): Part;
 export declare function hasDuplicates(list: readonly unknown[]): boolean;
 export declare const ifWord: Part;
-export declare function interpretedCheck(schema: SchemaNode, parts: readonly Part[]): LimitedCheck;
+export declare function interpretedCheck(schema: SchemaNode, parts: readonly Part[]): Check;
 export declare function isDate(text: string): boolean;
 export declare function isDateTime(text: string): boolean;
 export declare function isDuration(text: string): boolean;

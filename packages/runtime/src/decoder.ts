@@ -70,42 +70,35 @@ export function decodeCall(
       message,
     }
   }
-  let value = args
-  let repairs: readonly Repair[] = []
-  if (typeof args === 'string') {
-    try {
-      value = entry.empty && args.trim() === '' ? null : JSON.parse(args)
-    } catch (error) {
-      const read = entry.repair?.readText?.(args)
-      if (!read) {
-        const message = jsonMessage(args, error, entry.check?.conceals)
-        return refuse(entry, name, 'invalid_json', [{ keyword: 'json', path: '', message }])
-      }
-      ;({ value, repairs } = read)
-    }
+  const isEmpty = entry.empty && typeof args === 'string' && args.trim() === ''
+  const { errors, repairs, input, unread } = received(entry, isEmpty ? null : args)
+  if (unread) {
+    const message = jsonMessage(args as string, unread, entry.check?.conceals)
+    return refuse(entry, name, 'invalid_json', [{ keyword: 'json', path: '', message }])
   }
-  return decodeValue(entry, name, value, repairs)
-}
-
-function decodeValue(
-  entry: ToolEntry,
-  name: string,
-  args: unknown,
-  before: readonly Repair[],
-): AcceptedCall | RefusedCall {
-  const { errors, repairs, input } = completed(entry, args)
   if (errors.length > 0) return refuse(entry, name, 'invalid_input', errors)
-  return {
-    ok: true,
-    tool: entry.tool,
-    name,
-    input,
-    repairs: before.length > 0 ? [...before, ...repairs] : repairs,
-  }
+  return { ok: true, tool: entry.tool, name, input, repairs }
 }
 
-/** Decodes, checks and repairs arguments, and fills in defaults. */
-export function completed(entry: ToolEntry, args: unknown): Attempt {
+/**
+ * Decodes, checks and repairs what a model sent, and fills in defaults. A text is parsed first; `unread` is the error
+ * of one that is not JSON.
+ */
+export function received(entry: ToolEntry, sent: unknown): Attempt & { readonly unread?: unknown } {
+  if (typeof sent !== 'string') return completed(entry, sent)
+  let value: unknown
+  try {
+    value = JSON.parse(sent)
+  } catch (unread) {
+    const read = entry.repair?.readText?.(sent)
+    if (!read) return { input: sent, errors: [], repairs: [], unread }
+    const made = completed(entry, read.value)
+    return { ...made, repairs: [...read.repairs, ...made.repairs] }
+  }
+  return completed(entry, value)
+}
+
+function completed(entry: ToolEntry, args: unknown): Attempt {
   const made = mended(entry, args, attempt(entry, args))
   if (made.errors.length > 0 || !entry.defaults) return made
   try {

@@ -1,8 +1,8 @@
-import { completed } from './decoder.ts'
+import { received } from './decoder.ts'
 import { isCutOff, reasonOf } from './message.ts'
 import { cutOffReply, invalidJson, invalidReply } from './messages/calls.ts'
 import { formatForModel } from './messages/for-model.ts'
-import type { CallError, RefusedReply, Repair, ReplyDecoder, ReplyResult, ToolEntry } from './types.ts'
+import type { CallError, RefusedReply, ReplyDecoder, ReplyResult, ToolEntry } from './types.ts'
 
 /** Creates the `decode` of structured output. */
 export function createReplyDecoder<Value = unknown>(entry: ToolEntry): ReplyDecoder<Value> {
@@ -13,20 +13,10 @@ export function createReplyDecoder<Value = unknown>(entry: ToolEntry): ReplyDeco
 
 /** Decodes and checks a reply. */
 export function decodeReply(entry: ToolEntry, text: unknown): ReplyResult {
-  let sent = text
-  let before: readonly Repair[] = []
-  if (typeof text === 'string') {
-    try {
-      sent = JSON.parse(text)
-    } catch (error) {
-      const read = entry.repair?.readText?.(text)
-      if (!read) return unreadable(text, reasonOf(error as Error, entry.check?.conceals))
-      ;({ value: sent, repairs: before } = read)
-    }
-  }
-  const { errors, repairs, input: value } = completed(entry, sent)
+  const { errors, repairs, input: value, unread } = received(entry, text)
+  if (unread) return unreadable(text as string, reasonOf(unread as Error, entry.check?.conceals))
   if (errors.length > 0) return refuse('invalid_output', entry.sent ? entry.sent(errors) : errors, errors)
-  return { ok: true, value, repairs: before.length > 0 ? [...before, ...repairs] : repairs }
+  return { ok: true, value, repairs }
 }
 
 /** Refuses a text that is not JSON. An empty text counts as cut off. */

@@ -179,8 +179,8 @@ export interface Notes {
   readonly repairs: Repair[]
 }
 
-/** Returns the errors of a value, at most `limit`; none if it is valid. */
-export type Check = ((value: unknown, limit?: number) => readonly CallError[]) & {
+/** Returns the errors of a value, at most `limit` (default 20); none if it is valid. */
+export type Check = ((value: unknown, limit?: number) => CallError[]) & {
   /** Whether its errors omit values that are marked `x-sensitive`. */
   readonly conceals?: true
 }

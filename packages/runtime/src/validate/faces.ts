@@ -1,7 +1,6 @@
 import { TOO_DEEP, unknownTarget } from '../messages/values.ts'
-import type { CallError, Validator } from '../types.ts'
+import type { CallError, Check, Validator } from '../types.ts'
 import { unescapeToken } from './pointer.ts'
-import type { LimitedCheck } from './validator.ts'
 
 /** Thrown by `parse` if a value does not match its schema. */
 export class InvalidError extends TypeError {
@@ -48,12 +47,12 @@ export interface StandardValidator<T = unknown> extends Validator<T> {
  * Creates a validator from a check.
  *
  * @param schemas the targets of `~standard.jsonSchema`; it throws for any other target
- * @param is a check without errors, if there is a faster one
+ * @param is a check without errors
  */
 export function createValidator<T>(
-  check: LimitedCheck,
+  check: Check,
   schemas: SchemaTargets,
-  is: (value: unknown) => boolean = (value) => check(value, 1).length === 0,
+  is: (value: unknown) => boolean,
 ): StandardValidator<T> {
   const schemaFor = ({ target }: { readonly target: string }): Record<string, unknown> => {
     if (!Object.hasOwn(schemas, target)) throw new RangeError(unknownTarget(target, Object.keys(schemas)))

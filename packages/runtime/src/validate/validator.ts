@@ -1,4 +1,4 @@
-import type { CallError } from '../types.ts'
+import type { CallError, Check } from '../types.ts'
 import type { Part, Parts } from './interpret/interpret.ts'
 import { errorsOf } from './interpret/interpret.ts'
 import type { SchemaNode } from './interpret/schema.ts'
@@ -7,11 +7,8 @@ import type { Rows } from './trail.ts'
 import { startTrail } from './trail.ts'
 import type { CompiledCheck } from './union.ts'
 
-/** Returns the errors of a value, at most `limit` (default 20); none if it is valid. */
-export type LimitedCheck = ((value: unknown, limit?: number) => CallError[]) & { readonly conceals?: true }
-
 /** Creates the `check` of a compiled check. */
-export function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck {
+export function createCheck(compiled: CompiledCheck, rows: Rows): Check {
   const own = startTrail(rows)
   return (value, limit = 20) => {
     // A getter in the value may call this check recursively.
@@ -32,11 +29,11 @@ export function createCheck(compiled: CompiledCheck, rows: Rows): LimitedCheck {
 }
 
 /** Creates the `check` of a schema as data. It reports the same errors as compiled code, in the same order. */
-export function interpretedCheck(schema: SchemaNode, parts: readonly Part[]): LimitedCheck {
+export function interpretedCheck(schema: SchemaNode, parts: readonly Part[]): Check {
   return interpretedBy(partsOf(parts), schema)
 }
 
 /** As `interpretedCheck`, with parts that several checks share. */
-export function interpretedBy(parts: Parts, root: SchemaNode): LimitedCheck {
+export function interpretedBy(parts: Parts, root: SchemaNode): Check {
   return (value, limit = 20) => errorsOf({ root, parts }, root, value, limit)
 }

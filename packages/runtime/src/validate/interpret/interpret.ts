@@ -1,7 +1,7 @@
 import type { Rule } from '../../messages/rules.ts'
-import type { CallError } from '../../types.ts'
 import { excerpt } from '../excerpt.ts'
 import { escapeToken } from '../pointer.ts'
+import type { Draft } from '../trail.ts'
 import type { SchemaData, SchemaNode } from './schema.ts'
 
 /** Checks one keyword; returns true if the value does not match. Passes subschemas to `go`, other errors to `note`. */
@@ -26,8 +26,6 @@ export interface Run extends Interpreter {
   /** Results by schema and value: the same value may reach the same schema in many ways. */
   readonly known: Map<unknown, Map<unknown, unknown>>
 }
-
-export type Draft = { -readonly [Member in keyof CallError]: CallError[Member] }
 
 /** A schema and the place of the value to which it applies. */
 export interface Site {

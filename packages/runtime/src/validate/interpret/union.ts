@@ -1,6 +1,7 @@
 import { enumRule, oneOfManyRule } from '../../messages/rules.ts'
+import type { Draft } from '../trail.ts'
 import { evaluateAll, failTags, nearestTrial } from '../union.ts'
-import type { Draft, Keyword, Site } from './interpret.ts'
+import type { Keyword, Site } from './interpret.ts'
 import { errorsOf, fitsHere, go, note, once } from './interpret.ts'
 import type { SchemaData } from './schema.ts'
 import { kindOf, typeKeyword } from './values.ts'

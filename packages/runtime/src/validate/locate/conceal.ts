@@ -1,9 +1,8 @@
 import { isContainer, namesValues } from '../../messages/for-model.ts'
-import type { CallError } from '../../types.ts'
+import type { CallError, Check } from '../../types.ts'
 import type { SchemaData, SchemaNode } from '../interpret/schema.ts'
 import { inPlace, nodeOf } from '../interpret/schema.ts'
 import { unescapeToken } from '../pointer.ts'
-import type { LimitedCheck } from '../validator.ts'
 import { isMarkedWithin, partsOf } from './parts.ts'
 
 /**
@@ -11,7 +10,7 @@ import { isMarkedWithin, partsOf } from './parts.ts'
  * are logged and read by models. A mark in any branch counts, because an invalid value matches none. So does a mark on
  * a part if the value has the wrong type: the value may be that part, or its text.
  */
-export function concealSensitive(check: LimitedCheck, whole: SchemaData): LimitedCheck {
+export function concealSensitive(check: Check, whole: SchemaData): Check {
   const root = nodeOf(whole)
   const isSensitive = ({ path, keyword, actual }: CallError): boolean => {
     let schemas: readonly SchemaNode[] = [root]
@@ -35,7 +34,7 @@ export function concealSensitive(check: LimitedCheck, whole: SchemaData): Limite
     const isOther = (namesValues(keyword) || keyword.endsWith('Of')) && !isContainer(actual)
     return isOther && isMarkedWithin(root, schemas)
   }
-  const concealing: LimitedCheck = (value, limit) =>
+  const concealing: Check = (value, limit) =>
     check(value, limit).map((error) => {
       if (error.actual === undefined || !isSensitive(error)) return error
       const { actual: _, ...others } = error

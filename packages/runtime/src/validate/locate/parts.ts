@@ -1,6 +1,7 @@
 import { isObject } from '../../values.ts'
 import type { SchemaData, SchemaNode } from '../interpret/schema.ts'
 import { targetOf } from '../interpret/schema.ts'
+import { regexOf } from '../interpret/values.ts'
 
 /** Whether one of the schemas, or a schema that they apply to parts of the value, is marked `x-sensitive`. */
 export function isMarkedWithin(root: SchemaNode, schemas: readonly SchemaNode[]): boolean {
@@ -43,14 +44,6 @@ function propertiesOf(schema: SchemaNode, name: string): (SchemaData | undefined
     .map((pattern) => patternProperties[pattern])
   if (Object.hasOwn(properties, name)) named.push(properties[name])
   return named.length > 0 ? named : [additionalProperties ?? unevaluatedProperties]
-}
-
-function regexOf(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern, 'u')
-  } catch {
-    return new RegExp(pattern)
-  }
 }
 
 /** Returns a copy with some parts replaced, or the value itself if all stay the same. */

@@ -3,7 +3,6 @@ export interface Context {
     readonly options: ResolvedOptions;
     readonly host: Host;
     report(problem: Problem): void;
-    message(problem: Problem): string;
     diagnostics(): readonly Diagnostic[];
     readonly reported: readonly Reported[];
     has(severity: Severity): boolean;

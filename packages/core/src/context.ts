@@ -9,7 +9,6 @@ export interface Context {
   readonly host: Host
   /** Collects a problem; nothing is printed or thrown. */
   report(problem: Problem): void
-  message(problem: Problem): string
   diagnostics(): readonly Diagnostic[]
   /** The problems reported so far, without those that the options turn off. */
   readonly reported: readonly Reported[]

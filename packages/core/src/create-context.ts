@@ -1,7 +1,6 @@
 import type { Context } from './context.ts'
 import { createDiagnostic, severityOf } from './diagnostics/diagnostic.ts'
 import { createFaultFinder } from './diagnostics/faults.ts'
-import { messageOf } from './diagnostics/message.ts'
 import type { Diagnostic, Problem, Reported, SourceDocument } from './diagnostics/types.ts'
 import { changeHost, type Host } from './host.ts'
 import type { ResolvedOptions } from './options/types.ts'
@@ -43,7 +42,6 @@ export function createContext(options: ResolvedOptions, host: Host, cache: Parse
       const severity = severityOf(problem.code, options.diagnostics)
       if (severity !== 'off') reported.push({ problem, severity })
     },
-    message: messageOf,
     diagnostics() {
       // Created only now, because most are never read.
       for (const { problem, severity } of reported.slice(diagnostics.length)) {

@@ -182,8 +182,8 @@ function lowerInput(
 }
 
 /** Reports the fallback to loose mode: one warning per tool. */
-function reportFallback(reasons: readonly Problem[], { tool, profile, context, report }: Task): void {
-  const { first, reason, repair } = summarize(reasons, tool.origin.document, profile, context)
+function reportFallback(reasons: readonly Problem[], { tool, profile, report }: Task): void {
+  const { first, reason, repair } = summarize(reasons, tool.origin.document, profile)
   report({ code: 'strict_fallback', at: first?.at ?? tool.origin, params: { reason, repair } })
 }
 

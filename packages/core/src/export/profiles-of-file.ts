@@ -38,7 +38,7 @@ export function exportProfiles(
     const errors = lowered.problems.filter(({ code }) => CATALOGUE[code].severity === 'error')
     const isRefused = isLeftOut && (lowered.request === undefined || errors.length > 0)
     if (isRefused) {
-      const { first, reason, repair } = summarize(errors, document, profile, context)
+      const { first, reason, repair } = summarize(errors, document, profile)
       const { at = rootOrigin(document), mark, tool } = first ?? {}
       const about = { profile: profile.id, ...definedMembers({ mark, tool }) }
       const params = { profile: profile.id, reason, repair }

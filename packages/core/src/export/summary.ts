@@ -1,5 +1,4 @@
-import type { Context } from '../context.ts'
-import { hintOf } from '../diagnostics/message.ts'
+import { hintOf, messageOf } from '../diagnostics/message.ts'
 import type { Problem, SourceDocument } from '../diagnostics/types.ts'
 import { defaultRepair, sameProfile, severalProblems } from '../messages/lowering.ts'
 import type { Profile } from './types.ts'
@@ -12,11 +11,10 @@ export function summarize(
   problems: readonly Problem[],
   document: SourceDocument,
   profile: Profile,
-  context: Context,
 ): { first: Problem | undefined; reason: string; repair: string } {
   const first = problems.find(({ at }) => at.document === document) ?? problems[0]
   if (first === undefined) return { first, reason: '', repair: defaultRepair }
   const shown = { ...first, profile: profile.id }
-  const reason = severalProblems(context.message({ ...first, profile: sameProfile }), problems.length - 1)
+  const reason = severalProblems(messageOf({ ...first, profile: sameProfile }), problems.length - 1)
   return { first, reason, repair: hintOf(shown) ?? defaultRepair }
 }

@@ -27,7 +27,7 @@ export function createFollowAlias(
       if (step === undefined || hasBody(step)) break
       if (chain.has(end.value)) {
         const params = { ref: shorten(step.reference, 120) }
-        graph.report({ code: 'ref_cycle', at: childOrigin(step.node.origin, step.keyword), params })
+        graph.context.report({ code: 'ref_cycle', at: childOrigin(step.node.origin, step.keyword), params })
       }
       end = chain.has(end.value) ? undefined : step.target
       chain.set(step.node.value, step)

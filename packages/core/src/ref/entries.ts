@@ -38,11 +38,17 @@ function readEntry({ value, origin }: Scope, document: IndexedDocument): ModuleP
   const { graph } = document
   if (!isObject(value)) {
     const params = { found: describeValue(value) }
-    graph.report({ code: 'not_a_tool', at: origin, params, hint: messages.ENTRY })
+    graph.context.report({ code: 'not_a_tool', at: origin, params, hint: messages.ENTRY })
     return undefined
   }
   const refuse = (key: string, hint: string): void => {
-    graph.report({ code: 'unknown_key', at: childOrigin(origin, key), mark: 'key', params: { key }, hint })
+    graph.context.report({
+      code: 'unknown_key',
+      at: childOrigin(origin, key),
+      mark: 'key',
+      params: { key },
+      hint,
+    })
   }
   if (!isPointerEntry(value)) {
     const [key = '', ...others] = Object.keys(value)
@@ -58,7 +64,7 @@ function readEntry({ value, origin }: Scope, document: IndexedDocument): ModuleP
   const at = childOrigin(origin, '$ref')
   const reference = own(value, '$ref')
   if (typeof reference !== 'string') {
-    graph.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) } })
+    graph.context.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) } })
     return undefined
   }
   return findModule({ from: document, reference, at })
@@ -89,11 +95,11 @@ function moduleAt(document: IndexedDocument, scope: Scope, entry: Origin): Modul
   const { value, origin } = scope
   if (value === source.value && isToolset(source)) {
     const shown = displayPath(source.uri, graph.context.options.root)
-    graph.report({ code: 'toolset_nested', at: entry, params: { uri: shorten(shown, 200) } })
+    graph.context.report({ code: 'toolset_nested', at: entry, params: { uri: shorten(shown, 200) } })
   } else if (!isObject(value)) {
-    graph.report({ code: 'not_a_tool', at: origin, params: { found: describeValue(value) } })
+    graph.context.report({ code: 'not_a_tool', at: origin, params: { found: describeValue(value) } })
   } else if (isPointerEntry(value)) {
-    graph.report({ code: 'not_a_tool', at: entry, params: { found: messages.ENTRY_OF_ENTRY } })
+    graph.context.report({ code: 'not_a_tool', at: entry, params: { found: messages.ENTRY_OF_ENTRY } })
   } else return { document, value, origin, entry }
   return undefined
 }

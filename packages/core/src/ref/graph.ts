@@ -102,7 +102,6 @@ export interface Graph {
   readonly differing: Map<Json, boolean>
   /** Takes one from a budget and reports the first excess; returns false once any budget is spent. */
   spend(kind: keyof typeof BUDGETS, at: Origin): boolean
-  report(problem: Problem): void
 }
 
 /** Limits on what one file may reach. */
@@ -128,11 +127,10 @@ export function createGraph(context: Context): Graph {
       context.report({ code: 'ref_budget', at, params: { max, what: kind } })
       return false
     },
-    report: (problem) => context.report(problem),
   }
 }
 
 /** Reports why a reference has no target. */
 export function fail({ from, at }: Attempt, problem: Unplaced): undefined {
-  from.graph.report({ ...problem, at })
+  from.graph.context.report({ ...problem, at })
 }

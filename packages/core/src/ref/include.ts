@@ -15,24 +15,24 @@ import { resolveUri } from './uri.ts'
  * files that only contain definitions or a reply.
  */
 export function readInclude(pattern: Json | undefined, at: Origin, from: IndexedDocument): IndexedDocument[] {
-  const { graph, source } = from
+  const { source } = from
+  const { context } = from.graph
   if (typeof pattern !== 'string' || pattern === '') {
     const params = { key: 'include', expected: messages.INCLUDE_PATTERN, found: describeValue(pattern) }
-    graph.report({ code: 'wrong_type', at, params })
+    context.report({ code: 'wrong_type', at, params })
     return []
   }
   const params = { pattern: shorten(pattern, 120) }
-  const { context } = graph
   const search = splitPattern(pattern, source.uri)
   if (search === undefined || !mayReach(search.base, source.uri, context)) {
-    graph.report({ code: 'include_outside', at, params })
+    context.report({ code: 'include_outside', at, params })
     return []
   }
   reportCase(search.base, context.host.canonical(search.base), { from, reference: pattern, at })
   const matches = context.glob(search.pattern, search.base)
   const companions = new Set(matches.map(companionUri))
   const files = matches.filter((uri) => !companions.has(uri) && context.host.canonical(uri) !== source.uri)
-  if (files.length === 0) graph.report({ code: 'include_empty', at, params })
+  if (files.length === 0) context.report({ code: 'include_empty', at, params })
   return files.flatMap((uri) => {
     const file = openUri(uri, '', { from, reference: uri, at })
     const isTool = file && !holdsOnlyDefinitions(file.source) && !describesReply(file.source.value)
@@ -57,14 +57,14 @@ function companionUri(uri: string): string {
 
 /** Returns the companion of a module that is a whole file. A missing one becomes a dependency, too. */
 export function findCompanion(from: IndexedDocument): SourceDocument | undefined {
-  const { graph, source, root } = from
-  const { context } = graph
+  const { source, root } = from
+  const { context } = from.graph
   const uri = companionUri(source.uri)
   const ref = uri.replace(/^.*\//, '')
   const at = root.origin
   // It is beside a file that may be read, so only a link can lead outside.
   if (context.host.canonical(uri) !== uri && !mayReach(uri, source.uri, context)) {
-    graph.report({ code: 'ref_outside', at, params: { ref } })
+    context.report({ code: 'ref_outside', at, params: { ref } })
     return undefined
   }
   const companion = context.load(uri)

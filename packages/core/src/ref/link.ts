@@ -72,7 +72,7 @@ function visit(start: IndexedNode, links: Links): void {
     if (links.reached.has(node.value)) continue
     links.reached.set(node.value, node)
     const { value, resource, tree } = node
-    if (tree.problems.length > 0) tree.problems.splice(0).forEach(links.graph.report)
+    if (tree.problems.length > 0) tree.problems.splice(0).forEach(links.graph.context.report)
     if (value['$ref'] !== undefined) link(node, '$ref', false, links)
     for (const [keyword, dialect] of DYNAMIC) {
       const isRead = !resource.declared || resource.dialect === dialect
@@ -97,7 +97,7 @@ function link(node: IndexedNode, keyword: ReferenceKeyword, isFinal: boolean, li
   const reference = node.value[keyword]
   if (typeof reference !== 'string') {
     const hint = isInComment(reference, at) ? { hint: messages.COMMENT } : {}
-    graph.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) }, ...hint })
+    graph.context.report({ code: 'ref_invalid', at, params: { value: describeValue(reference) }, ...hint })
     return
   }
   if (!isFinal && !graph.spend('references', at)) return
@@ -126,5 +126,5 @@ function reportSiblings({ value, origin, resource }: IndexedNode, { graph }: Lin
   const ignored = Object.keys(value).filter((key) => key !== '$ref' && decides(key))
   if (ignored.length === 0) return
   const params = { dialect: resource.dialect, keywords: ignored.map((key) => `"${key}"`).join(', ') }
-  graph.report({ code: 'ref_siblings_ignored', at: childOrigin(origin, '$ref'), mark: 'key', params })
+  graph.context.report({ code: 'ref_siblings_ignored', at: childOrigin(origin, '$ref'), mark: 'key', params })
 }

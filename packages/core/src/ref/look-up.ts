@@ -43,7 +43,7 @@ function lookUpPath(place: LookUpPlace, tokens: readonly string[], attempt: Atte
     // Two copies of one schema are not ambiguous. They are compared once, however many references there are.
     const differs = getOrAdd(graph.differing, other.end, () => !equalJson(hit.end, other.end))
     const params = { ref: shorten(attempt.reference, 120) }
-    if (differs) graph.report({ code: 'ref_ambiguous', at: attempt.at, params })
+    if (differs) graph.context.report({ code: 'ref_ambiguous', at: attempt.at, params })
   }
   return schemaAt(hit, place, attempt)
 }

@@ -17,7 +17,7 @@ export function findModules(source: SourceDocument, graph: Graph): ResolvedModul
   if (!isObject(value)) {
     const hint = Array.isArray(value) ? LIST_OF_TOOLS : undefined
     const params = { found: describeValue(value) }
-    graph.report({ code: 'not_a_tool', at: rootOrigin(source), params, hint })
+    graph.context.report({ code: 'not_a_tool', at: rootOrigin(source), params, hint })
     return []
   }
   const document = indexDocument(source, true, graph)
@@ -25,7 +25,7 @@ export function findModules(source: SourceDocument, graph: Graph): ResolvedModul
   return readEntries(document, own(value, 'tools')).flatMap((place) => {
     if (!describesReply(place.value)) return toModule(place)
     const at = place.entry ?? place.origin
-    graph.report({ code: 'not_a_tool', at, params: { found: REPLY_IN_TOOLSET } })
+    graph.context.report({ code: 'not_a_tool', at, params: { found: REPLY_IN_TOOLSET } })
     return []
   })
 }

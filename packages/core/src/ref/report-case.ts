@@ -20,7 +20,7 @@ export function reportCase(uri: string, real: string, { from, reference, at }: A
   if (from.graph.context.host.canonical(third) !== real) return
   const name = named.slice(first).join('/').replace(/\/$/, '')
   const params = { ref: shorten(reference, 120), name: shorten(name, 200) }
-  from.graph.report({ code: 'ref_case', at, params })
+  from.graph.context.report({ code: 'ref_case', at, params })
 }
 
 function flipCase(segment: string): string {

@@ -84,7 +84,7 @@ function linkUnused(source: SourceDocument, modules: readonly ResolvedModule[], 
     const node = graph.nodes.get(value)
     if (node !== undefined && !known.reached.has(value)) links.queue.push(node)
     if (isObject(value) || typeof value === 'boolean') continue
-    graph.report({ code: 'schema_invalid', at: origin, params: { found: describeValue(value) } })
+    graph.context.report({ code: 'schema_invalid', at: origin, params: { found: describeValue(value) } })
   }
   linkAll(links)
   createFollowAlias(links.refs.values(), (value) => links.refs.get(value), graph)

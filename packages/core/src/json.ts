@@ -22,6 +22,21 @@ export function memberOf(value: Json | undefined, key: string): Json | undefined
   return isObject(value) ? own(value, key) : undefined
 }
 
+/** Returns the path of the first value that passes a test, of the whole before its parts. */
+export function pathTo(
+  value: Json,
+  test: (value: Json, path: readonly string[]) => boolean,
+  path: readonly string[] = [],
+): readonly string[] | undefined {
+  if (test(value, path)) return path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, member] of Object.entries(value)) {
+    const found = pathTo(member, test, [...path, key])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Returns the keys of an object whose type lists all possible keys. */
 export function keysOf<Key extends string>(object: { readonly [K in Key]?: unknown }): Key[] {
   return Object.keys(object) as Key[]

@@ -2,7 +2,7 @@ import { ESTIMATED, exceeded } from '../export/budget.ts'
 import { nameProblem, reservation } from '../export/name.ts'
 import type { FactSource, Profile } from '../export/types.ts'
 import { listTools, memberAt } from '../export/unwrap-request.ts'
-import { definedMembers, isObject, type Json } from '../json.ts'
+import { definedMembers, isObject, type Json, pathTo } from '../json.ts'
 import { refusals } from '../messages/check.ts'
 import { refusedNames } from '../messages/lowering.ts'
 import { formatPointer } from '../pointer.ts'
@@ -12,7 +12,7 @@ import { checkSchema } from './check-schema.ts'
 import { type Found, found, limitFound, type Path } from './found.ts'
 import { isSound } from './keyword-rules.ts'
 import type { ToolFinding } from './types.ts'
-import { pathTo, wirePlaces } from './wire-places.ts'
+import { wirePlaces } from './wire-places.ts'
 
 interface Part {
   readonly json: Json

@@ -1,6 +1,6 @@
-import { compile } from '../compile.ts'
 import type { Profile } from '../export/types.ts'
-import { definedMembers, isObject, type Json } from '../json.ts'
+import { writtenBack } from '../export/written-back.ts'
+import { definedMembers, isObject, type Json, pathTo } from '../json.ts'
 import { remember } from '../remember.ts'
 import type { Path } from './found.ts'
 
@@ -27,26 +27,8 @@ export const wirePlaces: (profile: Profile) => WirePlaces = remember((profile) =
   })
 })
 
-function wrapProbe(profile: Profile, isStrict: boolean): Json {
+function wrapProbe(profile: Profile, strict: boolean): Json {
   const objectOf = (key: string): Json => ({ type: 'object', properties: { [key]: { type: 'string' } } })
   const module = { module_id: NAME, input_schema: objectOf(INPUT), output_schema: objectOf(OUTPUT) }
-  const source = { uri: 'file:///probe.schema.json', text: JSON.stringify(module) }
-  const mode = isStrict && profile.modes.strict !== undefined
-  const { requests } = compile(source, { profile: profile.id, profiles: [profile], mode })
-  const [tool] = requests[profile.id]?.tools ?? []
-  return tool === undefined ? null : profile.wrap(tool)
-}
-
-export function pathTo(
-  value: Json,
-  test: (value: Json, path: Path) => boolean,
-  path: Path = [],
-): Path | undefined {
-  if (test(value, path)) return path
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, member] of Object.entries(value)) {
-    const found = pathTo(member, test, [...path, key])
-    if (found !== undefined) return found
-  }
-  return undefined
+  return writtenBack(module, profile, { strict })
 }

@@ -1,7 +1,6 @@
-import { pathTo } from '../check/wire-places.ts'
 import type { Profile } from '../export/types.ts'
 import { listTools } from '../export/unwrap-request.ts'
-import { isObject, type Json, type JsonObject, own } from '../json.ts'
+import { isObject, type Json, type JsonObject, own, pathTo } from '../json.ts'
 import * as messages from '../messages/import.ts'
 import { formatPointer, parsePointer } from '../pointer.ts'
 import { hostedTool } from './hosted-tool.ts'

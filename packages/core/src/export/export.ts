@@ -5,7 +5,7 @@ import { fewerTools, refusedNames } from '../messages/lowering.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { inSchemaOrder } from '../schema/key-order.ts'
-import { acceptedKinds } from '../schema/kinds.ts'
+import { acceptsOnlyObjects } from '../schema/kinds.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
 import { budgetExceeded, NOTHING_SPENT, type Spent, spend } from './budget.ts'
@@ -191,7 +191,7 @@ function lowerOutput({ tool, profile, report }: Task): Schema | undefined {
   const { output } = tool
   if (output === undefined || profile.outputSchema === 'absent') return undefined
   const at = childOrigin(tool.origin, 'output_schema')
-  const isObject = [...acceptedKinds(output.schema, definitionsOf(output.schema))].join() === 'object'
+  const isObject = acceptsOnlyObjects(output.schema, definitionsOf(output.schema))
   if (isObject || profile.outputSchema === 'any') {
     const settings = { reshape: false, llmDescriptions: profile.llmDescriptions }
     const { schema, problems, refusals } = lowerSchema(output, profile.modes.loose, settings, at)

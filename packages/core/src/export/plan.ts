@@ -1,9 +1,9 @@
 import { constructs } from '../messages/lowering.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { openSchemas } from '../schema/facts/members.ts'
-import { isImpossible } from '../schema/facts/values.ts'
+import { isImpossible, isObjectOnly } from '../schema/facts/values.ts'
 import { decides, keywordsWhere } from '../schema/keywords.ts'
-import { acceptedKinds } from '../schema/kinds.ts'
+import { acceptsOnlyObjects } from '../schema/kinds.ts'
 import { type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
 import { choosePlan } from './choose.ts'
@@ -79,7 +79,7 @@ function planRoot(schema: Schema, site: Site, planner: Planner, moveRoot: () => 
   return planPassed(schema, site, planner, passesOf(mode), (node) => {
     if (isImpossible(node)) return IMPOSSIBLE
     const isListed = mode.shape.closed && (listsStructures(node) || isRefused(node, mode))
-    const isPlain = typeList(node)?.join() === 'object' && node.$ref === undefined && !isListed
+    const isPlain = isObjectOnly(node) && node.$ref === undefined && !isListed
     if (isPlain) return choosePlan(node, site, planner)
     moveRoot()
     return planWrapped(node, site, choosePlan(node, deeper({ ...site, isRoot: false }), planner))
@@ -96,7 +96,7 @@ function isRefused(node: SchemaObject, { shape }: Mode): boolean {
 function isWrapped(schema: Schema, { mode, definition }: Planner): boolean {
   const { closed, plainRoot } = mode.shape
   if (schema === false || plainRoot === false) return false
-  const isObject = [...acceptedKinds(schema, definition)].join() === 'object'
+  const isObject = acceptsOnlyObjects(schema, definition)
   if (!isObject || schema === true) return true
   // A closed root without members would accept only the empty object.
   if (closed) return !Object.keys(schema).some((keyword) => keyword !== 'type' && decides(keyword))

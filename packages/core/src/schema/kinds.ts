@@ -9,6 +9,10 @@ type KindsOf = (schema: Schema, definition: Definition) => ReadonlySet<Kind>
 /** Returns the kinds that a schema may accept, never too few. Parts are followed to a depth that keeps it cheap. */
 export const acceptedKinds: KindsOf = kindsTo(8)
 
+export function acceptsOnlyObjects(schema: Schema, definition: Definition): boolean {
+  return [...acceptedKinds(schema, definition)].join() === 'object'
+}
+
 function kindsTo(depth: number): KindsOf {
   const inner = depth === 0 ? undefined : kindsTo(depth - 1)
   return rememberWithin((schema, definition) => {

@@ -5,6 +5,7 @@ import type { SourceDocument } from '../diagnostics/types.ts'
 import { createJsonKeys, isObject, type Json, type JsonObject, own } from '../json.ts'
 import * as messages from '../messages/tools.ts'
 import { firstOf, once, remember } from '../remember.ts'
+import { isObjectOnly } from '../schema/facts/values.ts'
 import { keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
 import { SAME_VALUE } from '../schema/walk.ts'
@@ -54,7 +55,7 @@ function isWhole({ schema, written, origin }: ReadSchema): boolean {
   const isPart = [origin.key, origin.parent?.key].some((key = '') => SAME_VALUE.has(key))
   const hasParts = Object.keys(written).some((keyword) => keyword === '$ref' || SAME_VALUE.has(keyword))
   const isOpen = OF_OTHERS.some((keyword) => (written[keyword] ?? false) !== false)
-  return typeList(schema)?.join() === 'object' && !isPart && !hasParts && !isOpen
+  return isObjectOnly(schema) && !isPart && !hasParts && !isOpen
 }
 
 /** Each lower bound with the upper bounds of the same quantity. Both may be equal unless one is exclusive. */

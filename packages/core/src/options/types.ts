@@ -127,7 +127,7 @@ export interface GenerateSettings {
 
 /** What users write, in `toolbake.config.*` or for a plugin. Paths are absolute, relative to `root`, or URIs. */
 export interface Options extends FileOptions {
-  /** Workspace root, which `$ref` and `include` cannot leave. Default: found by `core/node`, else `file:///`. */
+  /** Workspace root, which `$ref` and `include` cannot leave. Default: found by the host, else `file:///`. */
   readonly root?: string
   /**
    * Base folder of module ids and `apcore://` URIs, relative to `root`: in it, `mail/send.schema.yaml` has the id

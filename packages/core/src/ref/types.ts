@@ -67,9 +67,9 @@ export interface ResolvedDocument {
   readonly modules: readonly ResolvedModule[]
   /** `$ref`s, keyed by the schema object that holds the keyword; entries only for those that could be resolved. */
   readonly refs: ReadonlyMap<JsonObject, Link>
-  /** The same without following chains: the node that the reference itself names. Includes references in cycles. */
+  /** `$ref`s without following chains: the node that each itself names. Includes references in cycles. */
   readonly steps: ReadonlyMap<Json, Pick<Link, 'target'>>
-  /** The same for `$dynamicRef` and `$recursiveRef`. */
+  /** `$dynamicRef`s and `$recursiveRef`s, keyed and followed as `refs`. */
   readonly dynamicRefs: ReadonlyMap<JsonObject, Link>
   /** Returns which assertions the meta-schema of a resource requires. */
   readonly vocabularyOf: (resource: Resource) => Vocabulary

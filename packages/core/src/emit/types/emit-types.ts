@@ -21,7 +21,7 @@ export interface TypesOptions {
   readonly base: string
   /** URI of the folder for the generated files, ending in `/`. */
   readonly dir: string
-  /** The module from which they import `Decoder` and `AcceptedCall`. Default `@toolbake/runtime`. */
+  /** The module from which they import types such as `Decoder`. Default `@toolbake/runtime`. */
   readonly runtime?: string
   /** Further declarations, added to the file of imports with a query: for imports that are not given here. */
   readonly further?: readonly string[]

@@ -64,6 +64,11 @@ export function relativePath(from: string, to: string): string {
   return [...start.slice(shared).map(() => '..'), ...end.slice(shared)].join('/')
 }
 
+/** Removes the ending of a tool file: `mail/send.schema.yaml` → `mail/send`. Some file systems ignore case. */
+export function withoutEnding(path: string): string {
+  return path.replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')
+}
+
 /** Decodes a path; one that is badly encoded is returned unchanged. */
 export function decodePath(path: string): string {
   try {

@@ -2,6 +2,7 @@ import { mayReach } from '../context.ts'
 import { describeValue, shorten } from '../describe.ts'
 import type { Origin } from '../diagnostics/origin.ts'
 import type { SourceDocument } from '../diagnostics/types.ts'
+import { withoutEnding } from '../host.ts'
 import type { Json } from '../json.ts'
 import * as messages from '../messages/references.ts'
 import type { IndexedDocument } from './graph.ts'
@@ -52,7 +53,7 @@ function splitPattern(written: string, from: string): { base: string; pattern: s
 
 /** Returns the file beside a module for all but its schemas: `send_meta.yaml` for `send.schema.yaml`. */
 function companionUri(uri: string): string {
-  return `${uri.replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')}_meta.yaml`
+  return `${withoutEnding(uri)}_meta.yaml`
 }
 
 /** Returns the companion of a module that is a whole file. A missing one becomes a dependency, too. */

@@ -1,5 +1,5 @@
 import { originPath } from '../diagnostics/origin.ts'
-import { decodePath } from '../host.ts'
+import { decodePath, withoutEnding } from '../host.ts'
 import { escapeToken } from '../pointer.ts'
 import type { SchemaNode } from '../ref/types.ts'
 import { takeName } from '../take-name.ts'
@@ -44,9 +44,7 @@ export function createDefinitions(root: SchemaNode, shared: Uses['shared'], root
 /** Returns the last name in the pointer (`definitions/Receipt` → `Receipt`); for a whole file, its name. */
 function definitionName(node: SchemaNode): string {
   const last = originPath(node.origin).findLast((key) => !/^\d+$/.test(key))
-  const file = node.origin.document.uri
-    .replace(/^.*\//, '')
-    .replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/, '')
+  const file = withoutEnding(node.origin.document.uri.replace(/^.*\//, ''))
   const name = decodePath(last ?? file).replace(/[^A-Za-z0-9_]+/g, '_')
   return /^[A-Za-z_]/.test(name) && name !== '__proto__' ? name : `_${name}`
 }

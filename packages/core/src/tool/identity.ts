@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { childOrigin, type Origin } from '../diagnostics/origin.ts'
-import { decodePath } from '../host.ts'
+import { decodePath, withoutEnding } from '../host.ts'
 
 export const MODULE_ID: RegExp = /^[A-Za-z_][A-Za-z0-9_.-]{0,191}$/
 
@@ -11,9 +11,7 @@ function idFromUri(uri: string, schemasDir: string | undefined): string | undefi
   const isBelow = schemasDir !== undefined && uri.startsWith(schemasDir)
   const path = isBelow ? uri.slice(schemasDir.length) : uri.replace(/^.*\//, '')
   // Some file systems store names decomposed; the id must be the same on all.
-  const bare = decodePath(path)
-    .normalize('NFC')
-    .replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/i, '')
+  const bare = withoutEnding(decodePath(path).normalize('NFC'))
   // Names in other scripts would all become the same id.
   if (bare.split('/').some((name) => !/[A-Za-z0-9]/.test(name) && /[\p{L}\p{N}]/u.test(name)))
     return undefined

@@ -30,6 +30,7 @@ describe('identity', () => {
     ['file:///w/tools/send.schema.yaml', undefined, 'send'],
     ['file:///w/tools/send%20mail.schema.yaml', undefined, 'send_mail'],
     ['file:///w/tools/7zip.schema.yml', undefined, '_7zip'],
+    ['file:///w/tools/send.SCHEMA.YAML', undefined, 'send'],
     ['file:///w/tools/m%C3%BCll.schema.yml', undefined, 'm_ll'],
     ['file:///w/tools/mu%CC%88ll.schema.yml', undefined, 'm_ll'],
   ])('%s below %s is %s', (uri, schemasDir, id) => {
@@ -45,6 +46,12 @@ describe('identity', () => {
     const source = { uri: `file:///w/${encodeURI(path)}.schema.yaml`, text: 'input_schema: { type: object }' }
     const { diagnostics } = compile(source, { profiles: ['generic'], schemasDir: 'file:///w/' })
     expect(diagnostics.map(({ code }) => code)).toContain('module_id_missing')
+  })
+
+  it('a definition that is a whole file has its name without the ending, in any case', () => {
+    const twice = { properties: { a: { $ref: './Money.YAML' }, b: { $ref: './Money.YAML' } } }
+    const files = { 'file:///w/Money.YAML': 'type: object\nproperties: { of: { $ref: "#" } }' }
+    expect(inputOf(read(schema(twice), files))).toMatchObject({ $defs: { Money: { type: 'object' } } })
   })
 
   it('a namespace goes before the id', () => {

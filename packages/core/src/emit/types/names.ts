@@ -1,5 +1,5 @@
 import { originPath } from '../../diagnostics/origin.ts'
-import { decodePath } from '../../host.ts'
+import { decodePath, withoutEnding } from '../../host.ts'
 import { isObject, own } from '../../json.ts'
 import type { Tool } from '../../tool/types.ts'
 import { capitalize } from '../names.ts'
@@ -33,8 +33,7 @@ export function definitionName({ origin }: Definition, owner: Tool | undefined):
     const title = isObject(value) ? own(value, 'title') : undefined
     const named = typeof title === 'string' && title.length <= MAX_TITLE ? pascalCase(title) : ''
     const file = decodePath(uri.replace(/[?#].*$/, '').replace(/^.*\//, ''))
-    const bare = file.replace(/(\.schema)?\.(ya?ml|json)$|\.tool\.m?[jt]s$/, '')
-    return scope + (named || pascalCase(bare) || 'File')
+    return scope + (named || pascalCase(withoutEnding(file)) || 'File')
   }
   const isNamed = CONTAINERS.has(path.at(-2) ?? '')
   const way = path.filter((key) => !SILENT.has(key)).map((key) => key.replace(/_schema$/, ''))

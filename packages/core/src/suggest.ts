@@ -1,5 +1,5 @@
 import leven from 'leven'
-import { knownNames } from './messages/files.ts'
+import { didYouMean, knownNames } from './messages/files.ts'
 
 /** No suggestion for longer names: comparing takes time proportional to the product of both lengths. */
 const LONGEST = 200
@@ -28,6 +28,14 @@ function agreement(a: string, b: string): number {
   return length
 }
 
-export function hintKnown(name: string, known: readonly string[]): string {
-  return knownNames(known, suggest(name, known))
+/** Suggests the meant name, and lists all that are known. */
+export function hintKnown(name: string, names: readonly string[]): string {
+  const meant = suggest(name, names)
+  return meant === undefined ? knownNames(names) : `${didYouMean(meant)} ${knownNames(names)}`
+}
+
+/** Suggests the meant name, else lists those that are known. */
+export function hintMeant(name: string, names: readonly string[]): string {
+  const meant = suggest(name, names)
+  return meant === undefined ? knownNames(names) : didYouMean(meant)
 }

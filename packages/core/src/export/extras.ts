@@ -3,7 +3,7 @@ import { describeValue, shorten } from '../describe.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import type { Unplaced } from '../diagnostics/types.ts'
 import { copyJson, isObject, type JsonObject, own, setOwn } from '../json.ts'
-import { article } from '../messages/lowering.ts'
+import { NOUNS } from '../messages/described-values.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { hintKnown } from '../suggest.ts'
@@ -75,7 +75,7 @@ export function excludedBy(profile: Profile, extras: JsonObject): ReadonlyMap<Ex
 function expectation(shape: SchemaObject): string {
   const { type, ...others } = shape
   const isPlain = typeof type === 'string' && Object.keys(others).length === 0
-  return isPlain ? article(type) : typeText(shape)
+  return isPlain ? NOUNS[type] : typeText(shape)
 }
 
 function typeText({ type, enum: listed, items, properties, required = [] }: SchemaObject): string {

@@ -2,6 +2,7 @@ import { selectExtras } from '../export/extras.ts'
 import type { Profile } from '../export/types.ts'
 import { unwrapTools } from '../export/unwrap-request.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
+import { knownNames } from '../messages/files.ts'
 import * as messages from '../messages/import.ts'
 import { getOrAdd } from '../remember.ts'
 import { takeName } from '../take-name.ts'
@@ -35,16 +36,16 @@ export interface ProviderTools {
  */
 export function readProviderTools(json: Json, known: Iterable<Profile>, from?: string): ProviderTools {
   const profiles = [...known]
-  const ids = profiles.map(({ id }) => id).join(', ')
+  const ids = profiles.map(({ id }) => id)
   const asked = profiles.filter(({ id }) => from === undefined || id === from)
   if (from !== undefined && asked.length === 0) {
-    throw new ImportError(messages.noProfile(from), messages.known(ids))
+    throw new ImportError(messages.noProfile(from), knownNames(ids))
   }
   const read = asked.map((profile) => ({ ...unwrapTools(profile, json), profile }))
   const best = leastLoss(read.filter(({ foreign }) => foreign.length === 0))
   if (best !== undefined && best.tools.length === 0) throw new ImportError(messages.NO_TOOL)
   if (best !== undefined) return withDistinctIds(best)
-  if (from === undefined) throw new ImportError(messages.NO_PROFILE_FITS, messages.nameOne(ids))
+  if (from === undefined) throw new ImportError(messages.NO_PROFILE_FITS, messages.nameOne(ids.join(', ')))
   const pointers = read.flatMap(({ foreign }) => foreign)
   throw new ImportError(messages.foreign(from, pointers))
 }

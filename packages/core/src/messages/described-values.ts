@@ -2,6 +2,7 @@
 import type { Json, SchemaType } from '../json.ts'
 import type { KeywordInfo } from '../schema/keywords.ts'
 
+/** The types with their articles. */
 export const NOUNS: Readonly<Record<SchemaType, string>> = {
   array: 'an array',
   boolean: 'a boolean',

@@ -13,11 +13,8 @@ export const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EMFILE: 'too many open files',
 }
 
-/** Lists the known names, after a suggestion for a mistyped one. */
-export const knownNames = (known: readonly string[], meant: string | undefined): string => {
-  const list = `Known: ${known.join(', ')}.`
-  return meant === undefined ? list : `Did you mean "${meant}"? ${list}`
-}
+export const didYouMean = (name: string): string => `Did you mean "${name}"?`
+export const knownNames = (names: Iterable<string>): string => `Known: ${[...names].join(', ')}.`
 
 export const escapeHash = (name: string): string =>
   `Write "#" in the name of a file as "%23": "${name.replaceAll('#', '%23')}".`

@@ -3,7 +3,6 @@
 export const NO_PROFILE_FITS = 'the tools of no profile'
 export const NO_TOOL = 'there is no tool in it'
 export const nameOne = (ids: string): string => `Name one: ${ids}.`
-export const known = (ids: string): string => `Known: ${ids}.`
 export const noProfile = (id: string): string => `there is no profile "${id}"`
 export const foreign = (id: string, pointers: readonly string[]): string =>
   `not a tool of "${id}": ${pointers.map((pointer) => pointer || 'the whole').join(', ')}`

@@ -101,6 +101,3 @@ export const severalProblems = (first: string, others: number): string =>
   others > 0 ? `${first} (and ${others} more)` : first
 
 export const defaultRepair = 'Change that.'
-
-/** Returns a type with its article, for members that a profile adds to a tool. */
-export const article = (type: string): string => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`

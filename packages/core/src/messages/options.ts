@@ -1,7 +1,5 @@
 // Texts about problems in options.
 
-export { didYouMean } from './tools.ts'
-
 export const NOT_OPTIONS = 'options must be an object'
 export const NOT_AN_OBJECT = 'must be an object'
 export const NOT_NATIVE = 'must be true, false or an object'
@@ -29,8 +27,6 @@ export const SET_FOR_ALL = 'Set it for all files.'
 export const UNKNOWN_OPTION = 'unknown option'
 export const UNKNOWN_CODE = 'unknown code'
 export const FIXED_ERROR = 'the severity of an error cannot be changed'
-
-export const known = (names: readonly string[]): string => `Known: ${names.join(', ')}.`
 
 export const mustBeOneOf = (values: readonly unknown[]): string => {
   const shown = values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))

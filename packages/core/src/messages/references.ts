@@ -1,7 +1,5 @@
 // Reasons and hints about references and about the entries of a toolset.
 
-export { didYouMean } from './tools.ts'
-
 export const noAnchor = (name: string): string => `there is no anchor "${name}"`
 export const NO_SUCH_FILE = 'there is no such file'
 export const RELATIVE_PATH = 'A path counts from this file: such as "./shared.yaml".'

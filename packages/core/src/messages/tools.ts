@@ -4,8 +4,6 @@ export const EMPTY_LIST = 'an empty list'
 export const writeBoolean = (meant: boolean, written: string): string =>
   `Write ${meant}${written === String(meant) ? ' without quotes' : `: in YAML 1.2 ${written} is a text`}.`
 
-export const known = (names: Iterable<string>): string => `Known: ${[...names].join(', ')}`
-export const knownKeys = (names: Iterable<string>): string => `${known(names)}, x-*.`
 export const writeBelow = (holder: string, name: string): string => `Write it below "${holder}" as "${name}".`
 export const writeBelowProfile = (id: string): string =>
   `Write it below "providers", under its profile, such as "${id}".`
@@ -38,7 +36,6 @@ export const SPLIT_DEPENDENCIES = 'dependentRequired and dependentSchemas'
 
 // Keywords of a schema and their values
 
-export const didYouMean = (name: string): string => `Did you mean "${name}"?`
 export const PUT_INTO_QUOTES = 'Put it into quotes.'
 export const QUOTE_NULL = 'Write a type. For null write "null" in quotes: types are texts.'
 export const REMOVE_ONE = 'Remove one of the two.'

@@ -1,7 +1,7 @@
 import type { Profile } from '../export/types.ts'
 import { isObject, own } from '../json.ts'
 import * as messages from '../messages/options.ts'
-import { suggest } from '../suggest.ts'
+import { hintMeant } from '../suggest.ts'
 
 /** One problem of the options. */
 export interface OptionProblem {
@@ -74,10 +74,7 @@ export function objectOf(rows: Rows, elsewhere: readonly string[] = []): Form {
       const form = own(rows, key)
       if (form !== undefined) form(member, at)
       else if (elsewhere.includes(key)) report(at, messages.NOT_PER_FILE, messages.SET_FOR_ALL)
-      else {
-        const meant = suggest(key, names)
-        report(at, messages.UNKNOWN_OPTION, meant ? messages.didYouMean(meant) : messages.known(names))
-      }
+      else report(at, messages.UNKNOWN_OPTION, hintMeant(key, names))
     }
   }
 }

@@ -2,6 +2,7 @@ import { findProfile, namesLike } from '../export/profiles/revisions.ts'
 import type { Profile } from '../export/types.ts'
 import { isObject, own } from '../json.ts'
 import { CATALOGUE, type CatalogueEntry } from '../messages/catalogue.ts'
+import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/options.ts'
 import { hintKnown, suggest } from '../suggest.ts'
 import type { Form, Rows, Site } from './form.ts'
@@ -70,7 +71,7 @@ const severity: Form = (given, site) => {
   const entry = own<CatalogueEntry>(CATALOGUE, code)
   if (entry === undefined) {
     const meant = suggest(code, Object.keys(CATALOGUE))
-    report(site, messages.UNKNOWN_CODE, meant && messages.didYouMean(meant))
+    report(site, messages.UNKNOWN_CODE, meant && didYouMean(meant))
   } else if (entry.severity === 'error' && ['warn', 'info', 'off'].includes(String(given))) {
     report(site, messages.FIXED_ERROR)
   } else choice('error', 'warn', 'info', 'off')(given, site)

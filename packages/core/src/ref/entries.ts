@@ -2,6 +2,7 @@ import { describeValue, shorten } from '../describe.ts'
 import { displayPath } from '../diagnostics/format.ts'
 import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import { isObject, type Json, own } from '../json.ts'
+import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/references.ts'
 import { suggest } from '../suggest.ts'
 import { explainPointer } from './explain.ts'
@@ -55,7 +56,7 @@ function readEntry({ value, origin }: Scope, document: IndexedDocument): ModuleP
     const isText = others.length === 0 && typeof value[key] === 'string'
     const meant = isText ? suggest(key, ['$ref', 'include']) : undefined
     if (meant === undefined) return { document, value, origin }
-    refuse(key, messages.didYouMean(meant))
+    refuse(key, didYouMean(meant))
     return undefined
   }
   const keyword = Object.hasOwn(value, '$ref') ? '$ref' : 'include'

@@ -1,6 +1,7 @@
 import { describeValue, shorten } from '../describe.ts'
 import type { Unplaced } from '../diagnostics/types.ts'
 import { isObject, type Json, own } from '../json.ts'
+import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/references.ts'
 import { formatPointer } from '../pointer.ts'
 import { suggest } from '../suggest.ts'
@@ -35,7 +36,7 @@ export function explainName(scopes: readonly Scope[], name: string, written: str
   if (group === undefined) return undefined
   const meant = `#${encodeFragment(formatPointer([group, name]))}`
   const params = { ref: shorten(written, 120), reason: messages.NO_SUCH_FILE }
-  return { code: 'ref_not_found', params, hint: messages.didYouMean(meant) }
+  return { code: 'ref_not_found', params, hint: didYouMean(meant) }
 }
 
 /** Explains why a URI that would have to be fetched has no target. Options can provide the official meta-schemas. */
@@ -57,7 +58,7 @@ function missing(attempt: Attempt, reason: string, guess: () => string | undefin
   const fragment = from.graph.context.mayGuess() ? guess() : undefined
   if (fragment === undefined) return { code: 'ref_not_found', params }
   const meant = `${splitReference(reference).uri}#${encodeFragment(fragment)}`
-  return { code: 'ref_not_found', params, hint: messages.didYouMean(shorten(meant, 160)) }
+  return { code: 'ref_not_found', params, hint: didYouMean(shorten(meant, 160)) }
 }
 
 function explainMember(holder: Json, token: string, holderName: string | undefined): string {

@@ -4,6 +4,7 @@ import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import type { Profile } from '../export/types.ts'
 import { copyJson, isObject, type Json, type JsonObject, own } from '../json.ts'
 import { EXPECTED, type Fields, type FormName, MODULE_FIELDS } from '../messages/file-format.ts'
+import { didYouMean, knownNames } from '../messages/files.ts'
 import * as messages from '../messages/tools.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import { suggest } from '../suggest.ts'
@@ -85,7 +86,7 @@ function suchAs(key: string, type: FormName = 'anything'): string {
 function hintForUnknown(key: string, value: JsonObject, fields: Fields, context: Context): string {
   const free = Object.keys(fields).filter((name) => !Object.hasOwn(value, name))
   const meant = free.find((name) => fields[name]?.aka?.includes(key)) ?? suggest(key, free)
-  if (meant !== undefined) return messages.didYouMean(meant)
+  if (meant !== undefined) return didYouMean(meant)
   for (const [name, { members = {} }] of Object.entries(fields)) {
     const inside = Object.keys(members).find(
       (member) => member === key || members[member]?.aka?.includes(key),
@@ -96,7 +97,7 @@ function hintForUnknown(key: string, value: JsonObject, fields: Fields, context:
   if (section !== undefined && keywordInfo(key) !== undefined) return messages.writeBelow(section, key)
   const isTool = section === 'input_schema'
   const below = isTool ? belowProviders(key, value[key] ?? null, context) : undefined
-  return below ?? messages.knownKeys(Object.keys(fields))
+  return below ?? knownNames([...Object.keys(fields), 'x-*'])
 }
 
 /** Returns a hint if a key belongs below `providers`: a profile's id, or a member that a profile accepts. */

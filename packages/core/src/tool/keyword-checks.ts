@@ -3,6 +3,7 @@ import { describeValue } from '../describe.ts'
 import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import type { SourceDocument } from '../diagnostics/types.ts'
 import { createJsonKeys, isObject, type Json, type JsonObject, own } from '../json.ts'
+import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/tools.ts'
 import { firstOf, once, remember } from '../remember.ts'
 import { isObjectOnly } from '../schema/facts/values.ts'
@@ -120,7 +121,7 @@ function checkInert({ schema, origin }: ReadSchema, context: Context): void {
       mark: 'key',
       keyword,
       params: { keyword, types: types.join(' or ') },
-      hint: meant && messages.didYouMean(meant),
+      hint: meant && didYouMean(meant),
     })
   }
 }

@@ -3,6 +3,7 @@ import { describeValue } from '../describe.ts'
 import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import { isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
 import { EXPECTED } from '../messages/file-format.ts'
+import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/tools.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import { holdsSchemas, isSchema, isSchemaMap } from '../schema/walk.ts'
@@ -106,7 +107,7 @@ function hasPatterns(keyword: string, value: Json, at: Origin, context: Context)
   const format = keyword === 'format' && typeof value === 'string' ? value : ''
   const meant = formatMeant(format)
   if (meant !== undefined) {
-    const hint = messages.didYouMean(meant)
+    const hint = didYouMean(meant)
     context.report({ code: 'format_unknown', at, keyword, params: { format }, hint })
   }
   if (keyword === 'pattern' && typeof value === 'string') return checkPattern(value, at, 'value', context)

@@ -7,7 +7,7 @@ import * as format from '../messages/file-format.ts'
 import * as messages from '../messages/tools.ts'
 import { describesReply } from '../ref/tool-file.ts'
 import type { ResolvedDocument, ResolvedModule } from '../ref/types.ts'
-import { suggest } from '../suggest.ts'
+import { hintMeant } from '../suggest.ts'
 import type { SchemaReader } from './bundle.ts'
 import { describedTool, extensionsOf, type ToolFile } from './details.ts'
 import { hintForForeign, readFields, readList, reportType } from './fields.ts'
@@ -124,10 +124,9 @@ function readProviders(written: unknown, origin: Origin, context: Context): Reco
   for (const [key, settings] of Object.entries(written)) {
     const at = childOrigin(origin, key)
     if (!known.has(key)) {
-      const meant = suggest(key, known.keys())
-      const hint = meant === undefined ? messages.known(known.keys()) : messages.didYouMean(meant)
-      const params = { profile: key, known: [...known.keys()].join(', ') }
-      context.report({ code: 'profile_unknown', at, mark: 'key', params, hint })
+      const ids = [...known.keys()]
+      const params = { profile: key, known: ids.join(', ') }
+      context.report({ code: 'profile_unknown', at, mark: 'key', params, hint: hintMeant(key, ids) })
     } else if (isObject(settings)) providers[key] = copyJson(settings)
     else reportType(key, format.EXPECTED.mapping, settings, at, context)
   }

@@ -1,6 +1,7 @@
 import { booleanHint, shorten } from '../describe.ts'
 import { isObject, type Json, own, SCHEMA_TYPES } from '../json.ts'
 import type { FormName } from '../messages/file-format.ts'
+import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/tools.ts'
 import { suggest } from '../suggest.ts'
 import { isKeywordValue, VALUE_FORMS } from './value-forms.ts'
@@ -73,7 +74,7 @@ function hintForType(written: string): string | undefined {
   const known = several.filter((type) => type !== undefined)
   if (several.length > 1 && known.length === several.length) return messages.writeTypes([...new Set(known)])
   const meant = typeNamed(name) ?? suggest(written, SCHEMA_TYPES)
-  return meant === undefined ? undefined : messages.didYouMean(meant)
+  return meant === undefined ? undefined : didYouMean(meant)
 }
 
 /** Returns the JSON type that a name means. */

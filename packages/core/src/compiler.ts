@@ -5,7 +5,7 @@ import { changeHost, memoryHost } from './host.ts'
 import { canonicalOptions, resolveOptions, toUri } from './options/resolve.ts'
 import type { Options } from './options/types.ts'
 import { getOrAdd } from './remember.ts'
-import { type ReadRequest, readRequest } from './request.ts'
+import { type ReadRequest, readRequest, readSource } from './request.ts'
 
 /** A file as it was read, its compilations, and checks whether the files behind them are unchanged. */
 interface Memo {
@@ -35,12 +35,12 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
   return {
     options: resolved,
     compile(source, request = {}) {
-      const { uri, text } = typeof source === 'string' ? { uri: undefined, text: source } : source
-      const key = JSON.stringify([uri, request.tool, request.as])
+      const given = readSource(source)
+      const key = JSON.stringify([given.uri, request.tool, request.as])
       const last = memos.get(key)
-      const isSame = last?.text === text && last?.checks.every(holds) && last.globChecks.every(holds)
-      const made = last && isSame ? { memo: last } : readRecorded(source, request)
-      const { memo, read = () => readRequest(source, request, resolved, host) } = made
+      const isSame = last?.text === given.text && last?.checks.every(holds) && last.globChecks.every(holds)
+      const made = last && isSame ? { memo: last } : readRecorded(given, request)
+      const { memo, read = () => readRequest(given, request, resolved, host) } = made
       memos.set(key, memo)
       const compileNow = (): Compilation => memo.compileFor(read())
       return getOrAdd(memo.compilations, JSON.stringify([request.profile, request.mode]), compileNow)
@@ -62,10 +62,10 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
   }
 
   function readRecorded(
-    source: Source,
+    source: Exclude<Source, string>,
     request: CompileRequest,
   ): { readonly read?: () => ReadRequest; readonly memo: Memo } {
-    const { uri, text } = typeof source === 'string' ? { uri: undefined, text: source } : source
+    const { uri, text } = source
     const uris = new Set<string>()
     const checks: Check[] = []
     const globChecks: Check[] = []
@@ -86,7 +86,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     })
     const read = readRequest(source, request, resolved, recorder)
     const compileFor = openSource(read, request, cache)
-    const from = (): string => (uri === undefined ? '' : toUri(uri, resolved.root))
+    const from = (): string => toUri(uri, resolved.root)
     const memo = { source: from, text, compileFor, compilations: new Map(), uris, checks, globChecks }
     return { read: () => read, memo }
   }

@@ -27,10 +27,7 @@ export function readRequest(
   options: ResolvedOptions,
   host: Host,
 ): ReadRequest {
-  const given = typeof source === 'string' ? { uri: 'tool.schema.yaml', text: source } : source
-  // For callers without types.
-  const isText = given?.text === undefined || typeof given.text === 'string'
-  if (typeof given?.uri !== 'string' || !isText) throw optionError('source', messages.NOT_A_SOURCE)
+  const given = readSource(source)
   if (mode !== undefined && mode !== 'auto' && typeof mode !== 'boolean')
     throw optionError('mode', messages.mustBeOneOf(['auto', true, false]))
   const named = toUri(given.uri, options.root)
@@ -46,6 +43,15 @@ export function readRequest(
     throw optionError('profile', `Unknown profile "${id}"`, hintKnown(id, namesLike(settings.known, id)))
   const strict = mode === undefined ? settings.strict : { ...settings.strict, [settingsId(profile)]: mode }
   return { uri, isOutside, reader, settings: { ...settings, strict }, profile }
+}
+
+/** A text alone gets the URI `tool.schema.yaml`. Throws `OptionsError` for other values than sources. */
+export function readSource(source: Source): Exclude<Source, string> {
+  const given = typeof source === 'string' ? { uri: 'tool.schema.yaml', text: source } : source
+  // For callers without types.
+  const isText = given?.text === undefined || typeof given.text === 'string'
+  if (typeof given?.uri !== 'string' || !isText) throw optionError('source', messages.NOT_A_SOURCE)
+  return given
 }
 
 function optionError(path: string, message: string, hint?: string): OptionsError {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { compile } from '../src/compile.ts'
-import type { CompileOptions, Source } from '../src/compile-types.ts'
+import type { CompileOptions, CompileRequest, Source } from '../src/compile-types.ts'
+import { createCompiler } from '../src/compiler.ts'
 import { memoryHost } from '../src/host.ts'
 import { OptionsError } from '../src/options/resolve.ts'
 
@@ -17,6 +18,14 @@ test.each<[unknown, unknown, string]>([
   const run = (): unknown => compile(source as Source, options as CompileOptions)
   expect(run).toThrow(OptionsError)
   expect(run).toThrow(message)
+  const again = (): unknown => createCompiler().compile(source as Source, options as CompileRequest)
+  expect(again).toThrow(message)
+})
+
+test('a text without a URI has the same one in a compiler', () => {
+  const compiler = createCompiler()
+  expect(compiler.compile(TOOL).dependencies).toEqual(compile(TOOL).dependencies)
+  expect(compiler.affected('file:///tool.schema.yaml')).toEqual(['file:///tool.schema.yaml'])
 })
 
 test('a host may return null where there is no file', () => {

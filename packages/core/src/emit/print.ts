@@ -1,12 +1,13 @@
+import { UNSEEN } from '../characters.ts'
 import { escapeUnit } from '../diagnostics/escape.ts'
 import type { Json } from '../json.ts'
 import { readPattern } from '../pattern/match.ts'
 
-/** Characters that some readers treat as line ends, that are invisible, or that reorder text. */
-const UNSAFE_TEXT = /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+/** Characters that JSON does not escape, and that some readers treat as line ends or do not show. */
+export const UNSAFE_TEXT: RegExp = new RegExp(`[${UNSEEN}]`, 'g')
 
 /** The same, and the characters that could end a script element. */
-const UNSAFE = new RegExp(`[<>]|${UNSAFE_TEXT.source}`, 'g')
+const UNSAFE = new RegExp(`[<>${UNSEEN}]`, 'g')
 
 /** Text that needs no escape between quotes. */
 const PLAIN_TEXT = /^[\w $&'()*+,./:;=?@[\]^{|}~-]*$/
@@ -43,7 +44,7 @@ export function printMember(object: string, name: string): string {
 }
 
 /** Text with a meaning for an HTML parser inside a script element, and characters that a literal should not contain. */
-const MARKUP = /<!--|<\/?script|[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/i
+const MARKUP = new RegExp(String.raw`<!--|<\/?script|[\0-\x1f${UNSEEN}]`, 'i')
 
 /** Prints a regular expression; undefined when the pattern is not valid. */
 export function printPattern(pattern: string): string | undefined {

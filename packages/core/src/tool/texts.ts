@@ -1,3 +1,4 @@
+import { UNSEEN } from '../characters.ts'
 import type { Context } from '../context.ts'
 import { type Origin, writtenOrigin } from '../diagnostics/origin.ts'
 import * as messages from '../messages/tools.ts'
@@ -5,11 +6,10 @@ import { visitPlaced } from './origins.ts'
 import type { Tool } from './types.ts'
 
 /**
- * Characters that people do not see and models read (Unicode TR 36 §3.8, "ASCII smuggling"): zero-width and
- * bidirectional controls, fillers, interlinear and musical marks, tag characters, supplementary variation selectors,
- * and control characters except tab and line breaks.
+ * Characters that people do not see and models read (Unicode TR 36 §3.8, "ASCII smuggling"), except tab and line breaks:
+ * those of `UNSEEN`, fillers, interlinear and musical marks, tag characters, supplementary variation selectors.
  */
-const HIDDEN = String.raw`[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\xAD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}\u{E0100}-\u{E01EF}]`
+const HIDDEN = String.raw`(?![\u2028\u2029])[\0-\x08\x0B\x0C\x0E-\x1F${UNSEEN}\u034F\u115F\u1160\u17B4\u17B5\u180E\u3164\uFFA0\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}\u{E0100}-\u{E01EF}]`
 
 /** Scripts whose letters neither join nor have alternative forms. */
 const PLAIN = String.raw`\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Georgian}\p{scx=Hebrew}\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hangul}`

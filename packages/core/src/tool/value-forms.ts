@@ -1,3 +1,4 @@
+import { UNSEEN } from '../characters.ts'
 import { distinctJson, isObject, type Json, type JsonObject, SCHEMA_TYPES } from '../json.ts'
 import type { FormName } from '../messages/file-format.ts'
 import { mapOf } from '../schema/facts/members.ts'
@@ -21,8 +22,8 @@ const SCHEMA: JsonObject = { $ref: '#/$defs/schema' }
 const SCHEMAS: JsonObject = { type: 'array', items: SCHEMA }
 const NAMED_SCHEMA = '{ "name": { "type": "string" } }'
 const TYPES: JsonObject = { enum: [...SCHEMA_TYPES] }
-/** A namespace is followed by a colon, and contains nothing that `escapeHidden` would have to make visible. */
-const NAMESPACE = /^[^:\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+$/
+/** A namespace is followed by a colon. It must look like what it is, so even (non-)joiners are excluded. */
+const NAMESPACE = new RegExp(String.raw`^[^:\u0000-\u001f\u200c\u200d${UNSEEN}]+$`)
 const THEMES = ['light', 'dark']
 
 const STRING: ValueForm = { fits: isString, example: '"text"', schema: { type: 'string' } }

@@ -1,3 +1,7 @@
+import { UNSEEN } from '../../characters.ts'
+
+const HIDDEN = new RegExp(String.raw`[\0-\x08\x0b-\x1f${UNSEEN}]`, 'g')
+
 /** Returns the lines of a text up to the first empty one. */
 export function firstParagraph(text: string): string[] {
   const lines = textLines(text)
@@ -19,10 +23,7 @@ export function textLines(text: string): string[] {
 export function commentText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-    .replace(
-      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g,
-      '',
-    )
+    .replace(HIDDEN, '')
     .replaceAll('*/', '*\\/')
     .replace(/(?<!\S)@(?=\S)/g, '\\@')
     .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')

@@ -1,3 +1,4 @@
+import { UNSEEN } from '../../characters.ts'
 import type { Compilation } from '../../compile-types.ts'
 import { generatedFrom } from '../../messages/emit.ts'
 import { type ProfileExports, profileExports } from '../names.ts'
@@ -50,7 +51,7 @@ export function exportType({ doc, type, origin }: Declaration, name: string): Pi
 }
 
 /** Characters that would end a one-line comment or change its direction. */
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g
+const UNSAFE = new RegExp(String.raw`[\0-\x1f${UNSEEN}]`, 'g')
 
 /** The file of a document, written again only where it comes out otherwise. */
 export function documentFile(

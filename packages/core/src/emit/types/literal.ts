@@ -1,10 +1,8 @@
 import { escapeUnit } from '../../diagnostics/escape.ts'
 import type { Origin } from '../../diagnostics/origin.ts'
 import type { Json } from '../../json.ts'
+import { UNSAFE_TEXT } from '../print.ts'
 import { mapOf, NEVER, type TypeNode, tupleOf, word } from './type-node.ts'
-
-/** Line ends of JavaScript that JSON does not escape, invisible characters, and those that change the direction. */
-const UNSEEN = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
 
 const PLAIN = /^[\w $./:#@,;()+*=<>!?[\]-]*$/
 
@@ -12,7 +10,7 @@ const PLAIN = /^[\w $./:#@,;()+*=<>!?[\]-]*$/
 export function printText(text: string): string {
   if (PLAIN.test(text)) return `'${text}'`
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return `'${inner.replace(UNSEEN, escapeUnit)}'`
+  return `'${inner.replace(UNSAFE_TEXT, escapeUnit)}'`
 }
 
 export function printName(name: string): string {

@@ -667,17 +667,22 @@ export declare const KEYWORDS: {
     readonly $comment: {
         readonly value: 'string';
         readonly kind: 'annotation';
+        readonly absentFrom: readonly [
+            'openapi-3.0'
+        ];
     };
     readonly $ref: {
         readonly value: 'reference';
         readonly kind: 'applicator';
         readonly evaluates: 'in-place';
+        readonly order: 4;
     };
     readonly $dynamicRef: {
         readonly value: 'reference';
         readonly kind: 'applicator';
         readonly evaluates: 'in-place';
         readonly since: '2020-12';
+        readonly order: 4;
     };
     readonly $defs: {
         readonly value: 'schema-map';
@@ -725,21 +730,25 @@ export declare const KEYWORDS: {
         readonly value: 'types';
         readonly kind: 'assertion';
         readonly merge: 'types';
+        readonly order: 1;
     };
     readonly enum: {
         readonly value: 'list';
         readonly kind: 'assertion';
         readonly merge: 'values';
+        readonly order: 1;
     };
     readonly const: {
         readonly value: 'anything';
         readonly kind: 'assertion';
         readonly since: 'draft-06';
+        readonly order: 1;
     };
     readonly format: {
         readonly value: 'string';
         readonly kind: 'annotation';
         readonly tag: true;
+        readonly order: 2;
     };
     readonly minLength: {
         readonly value: 'count';
@@ -752,6 +761,7 @@ export declare const KEYWORDS: {
         readonly bound: 'low';
         readonly bounds: 'length';
         readonly tag: true;
+        readonly order: 1;
     };
     readonly maxLength: {
         readonly value: 'count';
@@ -761,29 +771,40 @@ export declare const KEYWORDS: {
         readonly bound: 'high';
         readonly bounds: 'length';
         readonly tag: true;
+        readonly order: 1;
     };
     readonly pattern: {
         readonly value: 'string';
         readonly kind: 'assertion';
         readonly appliesTo: 'string';
         readonly tag: true;
+        readonly order: 1;
     };
     readonly contentEncoding: {
         readonly value: 'string';
         readonly kind: 'annotation';
         readonly appliesTo: 'string';
         readonly tag: true;
+        readonly absentFrom: readonly [
+            'openapi-3.0'
+        ];
     };
     readonly contentMediaType: {
         readonly value: 'string';
         readonly kind: 'annotation';
         readonly appliesTo: 'string';
         readonly tag: true;
+        readonly absentFrom: readonly [
+            'openapi-3.0'
+        ];
     };
     readonly contentSchema: {
         readonly value: 'schema';
         readonly kind: 'annotation';
         readonly appliesTo: 'string';
+        readonly absentFrom: readonly [
+            'openapi-3.0'
+        ];
     };
     readonly minimum: {
         readonly value: 'number';
@@ -793,6 +814,7 @@ export declare const KEYWORDS: {
         readonly bound: 'low';
         readonly bounds: 'value';
         readonly tag: true;
+        readonly order: 1;
     };
     readonly maximum: {
         readonly value: 'number';
@@ -802,6 +824,7 @@ export declare const KEYWORDS: {
         readonly bound: 'high';
         readonly bounds: 'value';
         readonly tag: true;
+        readonly order: 1;
     };
     readonly exclusiveMinimum: {
         readonly value: 'exclusive-bound';
@@ -812,6 +835,7 @@ export declare const KEYWORDS: {
         readonly bounds: 'value';
         readonly exclusive: true;
         readonly tag: true;
+        readonly order: 1;
     };
     readonly exclusiveMaximum: {
         readonly value: 'exclusive-bound';
@@ -822,6 +846,7 @@ export declare const KEYWORDS: {
         readonly bounds: 'value';
         readonly exclusive: true;
         readonly tag: true;
+        readonly order: 1;
     };
     readonly multipleOf: {
         readonly value: 'positive';
@@ -829,6 +854,7 @@ export declare const KEYWORDS: {
         readonly appliesTo: 'number';
         readonly merge: 'multiple';
         readonly tag: true;
+        readonly order: 1;
     };
     readonly properties: {
         readonly value: 'schema-map';
@@ -836,6 +862,7 @@ export declare const KEYWORDS: {
         readonly appliesTo: 'object';
         readonly evaluates: 'members';
         readonly merge: 'members';
+        readonly order: 3;
     };
     readonly patternProperties: {
         readonly value: 'schema-map';
@@ -843,6 +870,7 @@ export declare const KEYWORDS: {
         readonly appliesTo: 'object';
         readonly evaluates: 'members';
         readonly merge: 'members';
+        readonly order: 3;
     };
     readonly additionalProperties: {
         readonly value: 'schema';
@@ -851,6 +879,7 @@ export declare const KEYWORDS: {
         readonly evaluates: 'members';
         readonly merge: 'members';
         readonly rest: true;
+        readonly order: 3;
     };
     readonly propertyNames: {
         readonly value: 'schema';
@@ -864,12 +893,17 @@ export declare const KEYWORDS: {
             }
         ];
         readonly merge: 'schema';
+        readonly order: 3;
+        readonly absentFrom: readonly [
+            'openapi-3.0'
+        ];
     };
     readonly required: {
         readonly value: 'names';
         readonly kind: 'assertion';
         readonly appliesTo: 'object';
         readonly merge: 'names';
+        readonly order: 3;
     };
     readonly minProperties: {
         readonly value: 'count';
@@ -882,6 +916,7 @@ export declare const KEYWORDS: {
         readonly bound: 'low';
         readonly bounds: 'properties';
         readonly tag: true;
+        readonly order: 3;
     };
     readonly maxProperties: {
         readonly value: 'count';
@@ -891,6 +926,7 @@ export declare const KEYWORDS: {
         readonly bound: 'high';
         readonly bounds: 'properties';
         readonly tag: true;
+        readonly order: 3;
     };
     readonly dependentRequired: {
         readonly value: 'names-map';
@@ -901,6 +937,7 @@ export declare const KEYWORDS: {
             {}
         ];
         readonly merge: 'names-map';
+        readonly order: 3;
     };
     readonly dependentSchemas: {
         readonly value: 'schema-map';
@@ -912,6 +949,7 @@ export declare const KEYWORDS: {
         ];
         readonly evaluates: 'in-place';
         readonly merge: 'schema-map';
+        readonly order: 3;
     };
     readonly unevaluatedProperties: {
         readonly value: 'schema';
@@ -921,6 +959,11 @@ export declare const KEYWORDS: {
         readonly evaluates: 'members';
         readonly merge: 'never';
         readonly rest: true;
+        readonly order: 5;
+        readonly absentFrom: readonly [
+            'draft-07',
+            'openapi-3.0'
+        ];
     };
     readonly prefixItems: {
         readonly value: 'positions';
@@ -929,6 +972,7 @@ export declare const KEYWORDS: {
         readonly since: '2020-12';
         readonly evaluates: 'items';
         readonly merge: 'items';
+        readonly order: 3;
     };
     readonly items: {
         readonly value: 'schema-or-list';
@@ -937,6 +981,7 @@ export declare const KEYWORDS: {
         readonly evaluates: 'items';
         readonly merge: 'items';
         readonly rest: true;
+        readonly order: 3;
     };
     readonly contains: {
         readonly value: 'schema';
@@ -945,6 +990,10 @@ export declare const KEYWORDS: {
         readonly since: 'draft-06';
         readonly evaluates: 'items';
         readonly group: 'contains';
+        readonly order: 3;
+        readonly absentFrom: readonly [
+            'openapi-3.0'
+        ];
     };
     readonly minContains: {
         readonly value: 'count';
@@ -955,6 +1004,11 @@ export declare const KEYWORDS: {
         readonly needs: 'contains';
         readonly bound: 'low';
         readonly bounds: 'contains';
+        readonly order: 3;
+        readonly absentFrom: readonly [
+            'draft-07',
+            'openapi-3.0'
+        ];
     };
     readonly maxContains: {
         readonly value: 'count';
@@ -966,6 +1020,11 @@ export declare const KEYWORDS: {
         readonly negates: 'contains';
         readonly bound: 'high';
         readonly bounds: 'contains';
+        readonly order: 3;
+        readonly absentFrom: readonly [
+            'draft-07',
+            'openapi-3.0'
+        ];
     };
     readonly minItems: {
         readonly value: 'count';
@@ -978,6 +1037,7 @@ export declare const KEYWORDS: {
         readonly bound: 'low';
         readonly bounds: 'items';
         readonly tag: true;
+        readonly order: 1;
     };
     readonly maxItems: {
         readonly value: 'count';
@@ -987,6 +1047,7 @@ export declare const KEYWORDS: {
         readonly bound: 'high';
         readonly bounds: 'items';
         readonly tag: true;
+        readonly order: 1;
     };
     readonly uniqueItems: {
         readonly value: 'boolean';
@@ -997,6 +1058,7 @@ export declare const KEYWORDS: {
         ];
         readonly merge: 'or';
         readonly tag: true;
+        readonly order: 1;
     };
     readonly unevaluatedItems: {
         readonly value: 'schema';
@@ -1006,24 +1068,32 @@ export declare const KEYWORDS: {
         readonly evaluates: 'items';
         readonly merge: 'never';
         readonly rest: true;
+        readonly order: 5;
+        readonly absentFrom: readonly [
+            'draft-07',
+            'openapi-3.0'
+        ];
     };
     readonly allOf: {
         readonly value: 'branches';
         readonly kind: 'applicator';
         readonly evaluates: 'in-place';
         readonly merge: 'parts';
+        readonly order: 4;
     };
     readonly anyOf: {
         readonly value: 'branches';
         readonly kind: 'applicator';
         readonly evaluates: 'in-place';
         readonly merge: 'branches';
+        readonly order: 4;
     };
     readonly oneOf: {
         readonly value: 'branches';
         readonly kind: 'applicator';
         readonly evaluates: 'in-place';
         readonly negates: 'oneOf';
+        readonly order: 4;
     };
     readonly not: {
         readonly value: 'schema';
@@ -1033,6 +1103,7 @@ export declare const KEYWORDS: {
         ];
         readonly negates: 'not';
         readonly merge: 'negation';
+        readonly order: 4;
     };
     readonly if: {
         readonly value: 'schema';
@@ -1041,6 +1112,7 @@ export declare const KEYWORDS: {
         readonly evaluates: 'in-place';
         readonly group: 'if';
         readonly negates: 'if';
+        readonly order: 4;
     };
     readonly then: {
         readonly value: 'schema';
@@ -1050,6 +1122,7 @@ export declare const KEYWORDS: {
         readonly group: 'if';
         readonly needs: 'if';
         readonly negates: 'if';
+        readonly order: 4;
     };
     readonly else: {
         readonly value: 'schema';
@@ -1059,6 +1132,7 @@ export declare const KEYWORDS: {
         readonly group: 'if';
         readonly needs: 'if';
         readonly negates: 'if';
+        readonly order: 4;
     };
     readonly id: {
         readonly value: 'anything';

@@ -226,6 +226,8 @@ export interface KeywordInfo {
     readonly bounds?: 'value' | 'length' | 'items' | 'properties' | 'contains';
     readonly exclusive?: true;
     readonly tag?: true;
+    readonly order?: 1 | 2 | 3 | 4 | 5;
+    readonly absentFrom?: readonly ('draft-07' | 'openapi-3.0')[];
 }
 export interface Link {
     readonly target: SchemaNode;

@@ -53,13 +53,13 @@ function isLeftAlone(key: string, schema: SchemaObject, { definition }: Version)
   const isAbout = (part: SchemaObject): boolean => {
     const { properties = {}, required = [], dependentRequired = {} } = part
     const named = [...Object.keys(properties), ...required, ...Object.values(dependentRequired).flat()]
-    return named.includes(key) || OF_UNDECLARED.some((keyword) => Object.hasOwn(part, keyword))
+    return named.includes(key) || DECIDING.some((keyword) => Object.hasOwn(part, keyword))
   }
   return !someSchema(schema, isAbout, definition, isInPlace)
 }
 
 /** Keywords that may decide about undeclared properties. */
-const OF_UNDECLARED = [
+const DECIDING = [
   ...keywordsWhere(({ appliesTo, kind }) => appliesTo === 'object' && kind === 'applicator'),
   'minProperties',
 ].filter((keyword) => keyword !== 'properties')

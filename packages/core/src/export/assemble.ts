@@ -2,7 +2,15 @@ import type { Origin } from '../diagnostics/origin.ts'
 import { copyJson, type Json } from '../json.ts'
 import { notes } from '../messages/lowering.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
-import { decides, IN_PLACE, isIdle, keywordInfo, keywordsWhere, UNEVALUATED } from '../schema/keywords.ts'
+import {
+  decides,
+  IN_PLACE,
+  isIdle,
+  keywordInfo,
+  keywordsWhere,
+  OF_UNDECLARED,
+  UNEVALUATED,
+} from '../schema/keywords.ts'
 import { areDisjoint } from '../schema/relate/disjoint.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { holdsSchemas, mapSubschemas, SAME_VALUE, subschemasOf } from '../schema/walk.ts'
@@ -37,12 +45,6 @@ const INSTANCE_DATA = new Set(['default', 'examples'])
 /** Keywords that may stay `false`: every provider takes that for "no further members", and none takes `{ not: {} }`. */
 export const STAYS_BOOLEAN: ReadonlySet<string> = new Set(
   keywordsWhere(({ rest }, keyword) => rest === true && keyword !== 'items'),
-)
-
-/** Keywords that constrain members without naming them. */
-const JUDGE_UNNAMED: readonly string[] = keywordsWhere(
-  ({ rest, appliesTo }, keyword) =>
-    appliesTo === 'object' && (rest === true || keyword === 'patternProperties'),
 )
 
 /**
@@ -184,7 +186,7 @@ function isAboutChanged(keyword: string, node: SchemaObject, codec: Codec, write
   const headOf = (name: string): string => keywordInfo(name)?.needs ?? name
   const together = Object.entries(node).filter(([name]) => headOf(name) === headOf(keyword))
   const text = JSON.stringify(together.map(([, value]) => value))
-  const names = [...changed.map(([key]) => key), ...(isInPlace ? JUDGE_UNNAMED : [])]
+  const names = [...changed.map(([key]) => key), ...(isInPlace ? OF_UNDECLARED : [])]
   return names.some((name) => text.includes(JSON.stringify(name)))
 }
 

@@ -2,7 +2,7 @@ import { constructs } from '../messages/lowering.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { openSchemas } from '../schema/facts/members.ts'
 import { isImpossible, isObjectOnly } from '../schema/facts/values.ts'
-import { decides, keywordsWhere } from '../schema/keywords.ts'
+import { decides, OF_EVERY_TYPE } from '../schema/keywords.ts'
 import { acceptsOnlyObjects } from '../schema/kinds.ts'
 import { type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 import type { ToolSchema } from '../tool/types.ts'
@@ -103,13 +103,8 @@ function isWrapped(schema: Schema, { mode, definition }: Planner): boolean {
   return plainRoot.some((keyword) => keyword !== 'allOf' && schema[keyword] !== undefined)
 }
 
-/** Keywords other than `type` that affect the validity of values of any type. */
-const FORMS = keywordsWhere(
-  ({ appliesTo, merge }, keyword) => decides(keyword) && appliesTo === undefined && merge !== 'types',
-)
-
 function planWrapped(node: SchemaObject, site: Site, inner: Planned): Planned {
-  const keyword = FORMS.find((name) => node[name] !== undefined)
+  const keyword = OF_EVERY_TYPE.find((name) => node[name] !== undefined)
   return {
     isPossible: inner.isPossible,
     isPlain: () => false,

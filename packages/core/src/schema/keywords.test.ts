@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fileFormatSchema } from '../file-format.ts'
 import type { AnyKeyword } from './keywords.ts'
-import { IN_PLACE, isIdle, KEYWORD_NAMES, keywordInfo, keywordsOf, keywordsWhere } from './keywords.ts'
+import {
+  decides,
+  IN_PLACE,
+  isIdle,
+  KEYWORD_NAMES,
+  keywordInfo,
+  keywordsOf,
+  keywordsWhere,
+} from './keywords.ts'
 import { forEachSubschema, holdsSchemas } from './walk.ts'
 
 const SOURCE = new URL('../', import.meta.url)
@@ -66,6 +74,10 @@ describe('questions to the table', () => {
       const { needs = '', group } = keywordInfo(keyword) ?? {}
       expect(keywordInfo(needs)?.group).toBe(group)
     }
+  })
+
+  it('every keyword that decides has a place in the order of checks', () => {
+    expect(keywordsWhere((info, keyword) => decides(keyword) && info.order === undefined)).toEqual([])
   })
 
   it('keywords that evaluate, branch or apply in place hold schemas or references', () => {

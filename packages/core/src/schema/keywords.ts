@@ -67,6 +67,10 @@ export interface KeywordInfo {
   readonly exclusive?: true
   /** Written as a tag in JSDoc, because no TypeScript type expresses it. */
   readonly tag?: true
+  /** When validators check it: 1 the value itself, 2 its format, 3 its parts, 4 combinations, 5 what is unevaluated. */
+  readonly order?: 1 | 2 | 3 | 4 | 5
+  /** Targets of standard schemas that cannot express it. */
+  readonly absentFrom?: readonly ('draft-07' | 'openapi-3.0')[]
 }
 
 /**
@@ -82,9 +86,9 @@ export const KEYWORDS = {
   $anchor:               { value: 'string',         kind: 'core' },
   $dynamicAnchor:        { value: 'string',         kind: 'core' },
   $vocabulary:           { value: 'mapping',        kind: 'core' },
-  $comment:              { value: 'string',         kind: 'annotation' },
-  $ref:                  { value: 'reference',       kind: 'applicator', evaluates: 'in-place' },
-  $dynamicRef:           { value: 'reference',       kind: 'applicator', evaluates: 'in-place', since: '2020-12' },
+  $comment:              { value: 'string',         kind: 'annotation', absentFrom: ['openapi-3.0'] },
+  $ref:                  { value: 'reference',       kind: 'applicator', evaluates: 'in-place', order: 4 },
+  $dynamicRef:           { value: 'reference',       kind: 'applicator', evaluates: 'in-place', since: '2020-12', order: 4 },
   $defs:                 { value: 'schema-map',     kind: 'core' },
   // Meta-data
   title:                 { value: 'string',         kind: 'annotation' },
@@ -95,52 +99,52 @@ export const KEYWORDS = {
   readOnly:              { value: 'boolean',        kind: 'annotation', idle: [false] },
   writeOnly:             { value: 'boolean',        kind: 'annotation', idle: [false] },
   // Values of any type
-  type:                  { value: 'types',          kind: 'assertion',  merge: 'types' },
-  enum:                  { value: 'list',           kind: 'assertion',  merge: 'values' },
-  const:                 { value: 'anything',       kind: 'assertion',  since: 'draft-06' },
+  type:                  { value: 'types',          kind: 'assertion',  merge: 'types', order: 1 },
+  enum:                  { value: 'list',           kind: 'assertion',  merge: 'values', order: 1 },
+  const:                 { value: 'anything',       kind: 'assertion',  since: 'draft-06', order: 1 },
   // Strings
-  format:                { value: 'string',         kind: 'annotation', tag: true },
-  minLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', idle: [0], merge: 'max', bound: 'low', bounds: 'length', tag: true },
-  maxLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', merge: 'min', bound: 'high', bounds: 'length', tag: true },
-  pattern:               { value: 'string',         kind: 'assertion',  appliesTo: 'string', tag: true },
-  contentEncoding:       { value: 'string',         kind: 'annotation', appliesTo: 'string', tag: true },
-  contentMediaType:      { value: 'string',         kind: 'annotation', appliesTo: 'string', tag: true },
-  contentSchema:         { value: 'schema',         kind: 'annotation', appliesTo: 'string' },
+  format:                { value: 'string',         kind: 'annotation', tag: true, order: 2 },
+  minLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', idle: [0], merge: 'max', bound: 'low', bounds: 'length', tag: true, order: 1 },
+  maxLength:             { value: 'count',          kind: 'assertion',  appliesTo: 'string', merge: 'min', bound: 'high', bounds: 'length', tag: true, order: 1 },
+  pattern:               { value: 'string',         kind: 'assertion',  appliesTo: 'string', tag: true, order: 1 },
+  contentEncoding:       { value: 'string',         kind: 'annotation', appliesTo: 'string', tag: true, absentFrom: ['openapi-3.0'] },
+  contentMediaType:      { value: 'string',         kind: 'annotation', appliesTo: 'string', tag: true, absentFrom: ['openapi-3.0'] },
+  contentSchema:         { value: 'schema',         kind: 'annotation', appliesTo: 'string', absentFrom: ['openapi-3.0'] },
   // Numbers
-  minimum:               { value: 'number',         kind: 'assertion',  appliesTo: 'number', merge: 'max', bound: 'low', bounds: 'value', tag: true },
-  maximum:               { value: 'number',         kind: 'assertion',  appliesTo: 'number', merge: 'min', bound: 'high', bounds: 'value', tag: true },
-  exclusiveMinimum:      { value: 'exclusive-bound',kind: 'assertion',  appliesTo: 'number', merge: 'max', bound: 'low', bounds: 'value', exclusive: true, tag: true },
-  exclusiveMaximum:      { value: 'exclusive-bound',kind: 'assertion',  appliesTo: 'number', merge: 'min', bound: 'high', bounds: 'value', exclusive: true, tag: true },
-  multipleOf:            { value: 'positive',       kind: 'assertion',  appliesTo: 'number', merge: 'multiple', tag: true },
+  minimum:               { value: 'number',         kind: 'assertion',  appliesTo: 'number', merge: 'max', bound: 'low', bounds: 'value', tag: true, order: 1 },
+  maximum:               { value: 'number',         kind: 'assertion',  appliesTo: 'number', merge: 'min', bound: 'high', bounds: 'value', tag: true, order: 1 },
+  exclusiveMinimum:      { value: 'exclusive-bound',kind: 'assertion',  appliesTo: 'number', merge: 'max', bound: 'low', bounds: 'value', exclusive: true, tag: true, order: 1 },
+  exclusiveMaximum:      { value: 'exclusive-bound',kind: 'assertion',  appliesTo: 'number', merge: 'min', bound: 'high', bounds: 'value', exclusive: true, tag: true, order: 1 },
+  multipleOf:            { value: 'positive',       kind: 'assertion',  appliesTo: 'number', merge: 'multiple', tag: true, order: 1 },
   // Objects
-  properties:            { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
-  patternProperties:     { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members' },
-  additionalProperties:  { value: 'schema',         kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members', rest: true },
-  propertyNames:         { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: 'draft-06', idle: [true, { type: 'string' }], merge: 'schema' },
-  required:              { value: 'names',          kind: 'assertion',  appliesTo: 'object', merge: 'names' },
-  minProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', idle: [0], merge: 'max', bound: 'low', bounds: 'properties', tag: true },
-  maxProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', merge: 'min', bound: 'high', bounds: 'properties', tag: true },
-  dependentRequired:     { value: 'names-map',      kind: 'assertion',  appliesTo: 'object', since: '2019-09', idle: [{}], merge: 'names-map' },
-  dependentSchemas:      { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', since: '2019-09', idle: [{}], evaluates: 'in-place', merge: 'schema-map' },
-  unevaluatedProperties: { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: '2019-09', evaluates: 'members', merge: 'never', rest: true },
+  properties:            { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members', order: 3 },
+  patternProperties:     { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members', order: 3 },
+  additionalProperties:  { value: 'schema',         kind: 'applicator', appliesTo: 'object', evaluates: 'members', merge: 'members', rest: true, order: 3 },
+  propertyNames:         { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: 'draft-06', idle: [true, { type: 'string' }], merge: 'schema', order: 3, absentFrom: ['openapi-3.0'] },
+  required:              { value: 'names',          kind: 'assertion',  appliesTo: 'object', merge: 'names', order: 3 },
+  minProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', idle: [0], merge: 'max', bound: 'low', bounds: 'properties', tag: true, order: 3 },
+  maxProperties:         { value: 'count',          kind: 'assertion',  appliesTo: 'object', merge: 'min', bound: 'high', bounds: 'properties', tag: true, order: 3 },
+  dependentRequired:     { value: 'names-map',      kind: 'assertion',  appliesTo: 'object', since: '2019-09', idle: [{}], merge: 'names-map', order: 3 },
+  dependentSchemas:      { value: 'schema-map',     kind: 'applicator', appliesTo: 'object', since: '2019-09', idle: [{}], evaluates: 'in-place', merge: 'schema-map', order: 3 },
+  unevaluatedProperties: { value: 'schema',         kind: 'applicator', appliesTo: 'object', since: '2019-09', evaluates: 'members', merge: 'never', rest: true, order: 5, absentFrom: ['draft-07', 'openapi-3.0'] },
   // Arrays
-  prefixItems:           { value: 'positions',      kind: 'applicator', appliesTo: 'array', since: '2020-12', evaluates: 'items', merge: 'items' },
-  items:                 { value: 'schema-or-list', kind: 'applicator', appliesTo: 'array', evaluates: 'items', merge: 'items', rest: true },
-  contains:              { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: 'draft-06', evaluates: 'items', group: 'contains' },
-  minContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', bound: 'low', bounds: 'contains' },
-  maxContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', negates: 'contains', bound: 'high', bounds: 'contains' },
-  minItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', idle: [0], merge: 'max', bound: 'low', bounds: 'items', tag: true },
-  maxItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', merge: 'min', bound: 'high', bounds: 'items', tag: true },
-  uniqueItems:           { value: 'boolean',        kind: 'assertion',  appliesTo: 'array', idle: [false], merge: 'or', tag: true },
-  unevaluatedItems:      { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: '2019-09', evaluates: 'items', merge: 'never', rest: true },
+  prefixItems:           { value: 'positions',      kind: 'applicator', appliesTo: 'array', since: '2020-12', evaluates: 'items', merge: 'items', order: 3 },
+  items:                 { value: 'schema-or-list', kind: 'applicator', appliesTo: 'array', evaluates: 'items', merge: 'items', rest: true, order: 3 },
+  contains:              { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: 'draft-06', evaluates: 'items', group: 'contains', order: 3, absentFrom: ['openapi-3.0'] },
+  minContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', bound: 'low', bounds: 'contains', order: 3, absentFrom: ['draft-07', 'openapi-3.0'] },
+  maxContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', negates: 'contains', bound: 'high', bounds: 'contains', order: 3, absentFrom: ['draft-07', 'openapi-3.0'] },
+  minItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', idle: [0], merge: 'max', bound: 'low', bounds: 'items', tag: true, order: 1 },
+  maxItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', merge: 'min', bound: 'high', bounds: 'items', tag: true, order: 1 },
+  uniqueItems:           { value: 'boolean',        kind: 'assertion',  appliesTo: 'array', idle: [false], merge: 'or', tag: true, order: 1 },
+  unevaluatedItems:      { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: '2019-09', evaluates: 'items', merge: 'never', rest: true, order: 5, absentFrom: ['draft-07', 'openapi-3.0'] },
   // Combinations
-  allOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'parts' },
-  anyOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'branches' },
-  oneOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', negates: 'oneOf' },
-  not:                   { value: 'schema',         kind: 'applicator', idle: [false], negates: 'not', merge: 'negation' },
-  if:                    { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', negates: 'if' },
-  then:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if' },
-  else:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if' },
+  allOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'parts', order: 4 },
+  anyOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'branches', order: 4 },
+  oneOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', negates: 'oneOf', order: 4 },
+  not:                   { value: 'schema',         kind: 'applicator', idle: [false], negates: 'not', merge: 'negation', order: 4 },
+  if:                    { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', negates: 'if', order: 4 },
+  then:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if', order: 4 },
+  else:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if', order: 4 },
   // Older dialects, OpenAPI 3.0
   id:                    { value: 'anything',       kind: 'core',       legacy: true },
   definitions:           { value: 'schema-map',     kind: 'core',       legacy: true },
@@ -218,6 +222,16 @@ export type UnionKeyword = (typeof UNIONS)[number]
 export const IN_PLACE: readonly Keyword[] = keywordsWhere(
   ({ evaluates, needs }) => evaluates === 'in-place' && needs === undefined,
 )
+
+/** Keywords other than `type` that constrain values of every type. */
+export const OF_EVERY_TYPE: readonly Keyword[] = keywordsWhere(
+  ({ appliesTo, needs }, keyword) =>
+    appliesTo === undefined && needs === undefined && decides(keyword) && keyword !== 'type',
+)
+
+/** Keywords that apply to the members of an object, and those of them for members that it does not declare. */
+export const OF_MEMBERS: readonly Keyword[] = keywordsWhere(({ evaluates }) => evaluates === 'members')
+export const OF_UNDECLARED: readonly Keyword[] = OF_MEMBERS.filter((keyword) => keyword !== 'properties')
 
 /** Keywords whose effect depends on all keywords beside them. */
 export const UNEVALUATED: readonly string[] = keywordsWhere(({ merge }) => merge === 'never')

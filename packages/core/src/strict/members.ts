@@ -10,16 +10,12 @@ import {
   otherMembers,
 } from '../schema/facts/members.ts'
 import { fittingValues, isObjectOnly, listedValues, listingKeyword } from '../schema/facts/values.ts'
-import { decides, IN_PLACE, keywordsWhere } from '../schema/keywords.ts'
+import { decides, IN_PLACE, OF_MEMBERS } from '../schema/keywords.ts'
 import { conjoin } from '../schema/relate/conjoin.ts'
 import { type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
 import { isInPlace, someSchema } from '../schema/walk.ts'
 import { inlineRef, reportDropped, unionAt } from './node.ts'
 import type { PassSite } from './types.ts'
-
-const DECLARING = keywordsWhere(
-  ({ appliesTo, evaluates }) => appliesTo === 'object' && evaluates === 'members',
-)
 
 /** Replaces `propertyNames` that lists names by these properties and no others: a record by the values of an enum. */
 export function declareNames(node: SchemaObject, site: PassSite): SchemaObject {
@@ -68,7 +64,7 @@ export function declareRequired(node: SchemaObject, site: PassSite): SchemaObjec
 
 function missingIn(node: SchemaObject): string[] {
   // Closing an object that declares members excludes others, even if the schema accepts other types, too.
-  const isDeclaring = DECLARING.some((keyword) => node[keyword] !== undefined)
+  const isDeclaring = OF_MEMBERS.some((keyword) => node[keyword] !== undefined)
   const mayBeObject = typeList(node)?.includes('object') ?? true
   if (!isObjectOnly(node) && !(mayBeObject && isDeclaring)) return []
   return (node.required ?? []).filter((key) => declaredProperty(node, key) === undefined)
@@ -115,7 +111,7 @@ export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
  * other types empty `properties` stays, too, since without it another type would be inferred.
  */
 export function keepOpen(node: SchemaObject, site: PassSite): SchemaObject {
-  const declaring = DECLARING.filter((keyword) => node[keyword] !== undefined)
+  const declaring = OF_MEMBERS.filter((keyword) => node[keyword] !== undefined)
   const requires = isObjectOnly(node) && declaring.length === 0 && (node.required ?? []).length > 0
   const isEmpty = node.type === undefined && declaring.length === 1 && isOpenList(node, site)
   return requires || isEmpty ? site.origins.derive({ ...node, ...OPEN }, node) : node

@@ -7,7 +7,7 @@ import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/tools.ts'
 import { firstOf, once, remember } from '../remember.ts'
 import { isObjectOnly } from '../schema/facts/values.ts'
-import { keywordInfo, keywordsWhere } from '../schema/keywords.ts'
+import { keywordInfo, keywordsWhere, OF_UNDECLARED } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
 import { SAME_VALUE } from '../schema/walk.ts'
 import { suggest } from '../suggest.ts'
@@ -45,17 +45,11 @@ function checkRequired(read: ReadSchema, context: Context): void {
   }
 }
 
-/** Keywords other than `properties` that apply to the members of an object. */
-const OF_OTHERS = keywordsWhere(
-  ({ appliesTo, evaluates }, keyword) =>
-    appliesTo === 'object' && evaluates === 'members' && keyword !== 'properties',
-)
-
 /** Whether only `properties` decides which members an object has: no other keyword or schema applies to them. */
 function isWhole({ schema, written, origin }: ReadSchema): boolean {
   const isPart = [origin.key, origin.parent?.key].some((key = '') => SAME_VALUE.has(key))
   const hasParts = Object.keys(written).some((keyword) => keyword === '$ref' || SAME_VALUE.has(keyword))
-  const isOpen = OF_OTHERS.some((keyword) => (written[keyword] ?? false) !== false)
+  const isOpen = OF_UNDECLARED.some((keyword) => (written[keyword] ?? false) !== false)
   return isObjectOnly(schema) && !isPart && !hasParts && !isOpen
 }
 

@@ -1,7 +1,7 @@
 import { type Json, type Kind, oneOfJson } from '../../json.ts'
 import { inPlaceMembers } from '../../schema/facts/members.ts'
 import { fittingValues, isImpossible, listedValues } from '../../schema/facts/values.ts'
-import { decides, IN_PLACE, keywordInfo, keywordsWhere } from '../../schema/keywords.ts'
+import { IN_PLACE, keywordInfo, keywordsWhere, OF_EVERY_TYPE } from '../../schema/keywords.ts'
 import { intersect } from '../../schema/relate/intersect.ts'
 import { kindsOf, type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { visitAll } from '../../schema/walk.ts'
@@ -94,15 +94,10 @@ function mergeBranch(
   return merged === true ? undefined : merged
 }
 
-/** Keywords other than `type` that restrict values of all types. */
-const COMBINING = keywordsWhere(
-  ({ appliesTo, needs }, keyword) =>
-    appliesTo === undefined && needs === undefined && decides(keyword) && keyword !== 'type',
-)
-
 function isCombination(schema: SchemaObject, { section }: TypeReader): boolean {
   return (
-    section.origins.target(schema) !== undefined || COMBINING.some((keyword) => schema[keyword] !== undefined)
+    section.origins.target(schema) !== undefined ||
+    OF_EVERY_TYPE.some((keyword) => schema[keyword] !== undefined)
   )
 }
 

@@ -3,7 +3,7 @@ import { readPattern } from '../../pattern/match.ts'
 import { endlessSchemas } from '../../schema/endless.ts'
 import { fittingValues } from '../../schema/facts/values.ts'
 import type { Keyword, KeywordInfo } from '../../schema/keywords.ts'
-import { decides, KEYWORDS, keywordInfo, keywordsWhere, UNIONS } from '../../schema/keywords.ts'
+import { KEYWORDS, keywordInfo, keywordsWhere, UNIONS } from '../../schema/keywords.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { mapSchemas, someSchema } from '../../schema/walk.ts'
 import { appliesTo } from '../../tool/misplaced.ts'
@@ -25,22 +25,9 @@ export interface Words {
   readonly formats: Set<string>
 }
 
-/** The first keywords, in this order: whether a value has the right type, what it must be, and its size. */
-const isFirst = (keyword: Keyword): boolean => {
-  const { kind, appliesTo, needs } = keywordInfo(keyword) ?? {}
-  return kind === 'assertion' && appliesTo !== 'object' && needs === undefined
-}
-
-/** The order in which compiled code checks the keywords. Those that depend on all others come last. */
+/** The order in which compiled code checks the keywords. */
 const ORDER: readonly Keyword[] = [
-  ...keywordsWhere((_, keyword) => isFirst(keyword)),
-  'format',
-  ...keywordsWhere(
-    ({ appliesTo, merge }, keyword) =>
-      decides(keyword) && appliesTo !== undefined && merge !== 'never' && !isFirst(keyword),
-  ),
-  ...keywordsWhere(({ kind, appliesTo }) => kind === 'applicator' && appliesTo === undefined),
-  ...keywordsWhere(({ merge }) => merge === 'never'),
+  ...[1, 2, 3, 4, 5].flatMap((order) => keywordsWhere((info) => info.order === order)),
   '$defs',
 ]
 

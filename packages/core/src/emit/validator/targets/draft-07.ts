@@ -11,7 +11,7 @@ import { mapSchemas } from '../../../schema/walk.ts'
  */
 const UNKNOWN: ReadonlySet<string> = new Set([
   'id',
-  ...keywordsWhere(({ rest, needs, since }) => since === '2019-09' && (rest ?? needs) !== undefined),
+  ...keywordsWhere(({ absentFrom }) => absentFrom?.includes('draft-07') ?? false),
 ])
 
 export function toDraft07(root: Schema): Schema {

@@ -6,16 +6,9 @@ import { type Schema, type SchemaObject, typeList } from '../../../schema/types.
 import { mapSchemas, mapSubschemas } from '../../../schema/walk.ts'
 
 /** Keywords that OpenAPI 3.0 cannot express; without them the schema accepts more, never less. */
-const UNKNOWN: ReadonlySet<string> = new Set([
-  'propertyNames',
-  '$comment',
-  ...keywordsWhere(
-    ({ rest, since, group, kind, appliesTo }) =>
-      (rest === true && since !== undefined) ||
-      group === 'contains' ||
-      (kind === 'annotation' && appliesTo !== undefined),
-  ),
-])
+const UNKNOWN: ReadonlySet<string> = new Set(
+  keywordsWhere(({ absentFrom }) => absentFrom?.includes('openapi-3.0') ?? false),
+)
 
 /** Keywords that it expresses only in part: not which item or which name they mean. */
 const IN_PART: ReadonlySet<string> = new Set(['prefixItems', 'patternProperties'])

@@ -50,7 +50,7 @@ const STEPS = [
     commands: () => [tool('oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
   },
   { name: 'layers', commands: () => [['node', 'scripts/check-layers.mjs']] },
-  { name: 'structure', commands: () => [['node', 'scripts/structure.mjs', '--check']] },
+  { name: 'structure', after: ['build'], commands: () => [['node', 'scripts/structure.mjs', '--check']] },
   {
     name: 'knip',
     after: ['types of tool files'],

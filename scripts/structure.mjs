@@ -4,28 +4,10 @@
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript-6'
 import { filesBelow } from './lib/files.mjs'
-import { forEachNode, importsOf, namedFunction, nodesOf, placeOf, readSource, words } from './lib/syntax.mjs'
+import { keywordLists, repeatedLists, unknownNames } from './lib/keyword-lists.mjs'
+import { importsOf, namedFunction, nodesOf, placeOf, readSource } from './lib/syntax.mjs'
 
 /** @typedef {import('./lib/syntax.mjs').SourceFile} SourceFile */
-
-/** Keywords that contain subschemas: a recursive function that reads one of them walks schemas. */
-const APPLICATORS =
-  words(`properties patternProperties additionalProperties propertyNames unevaluatedProperties
-  dependentSchemas prefixItems items unevaluatedItems contains anyOf oneOf allOf not then else`)
-
-/** Keywords that are also common names: they alone do not make a list of keywords. */
-const COMMON = words(
-  'title description type default format id examples example items pattern required enum const not if else',
-)
-
-const KEYWORDS = new Set([
-  ...APPLICATORS,
-  ...COMMON,
-  ...words(`$id $anchor $ref $dynamicRef $dynamicAnchor $defs $schema $vocabulary $comment minProperties maxProperties
-    dependentRequired minContains maxContains minItems maxItems uniqueItems minLength maxLength contentEncoding
-    contentMediaType contentSchema minimum maximum exclusiveMinimum exclusiveMaximum multipleOf if deprecated readOnly
-    writeOnly definitions additionalItems dependencies nullable $recursiveRef $recursiveAnchor`),
-])
 
 /** Words that this project used in a private sense. Names must not contain them. */
 const RETIRED = /^(?:tells?|t[o]ld|says?|said|saying|speak|speaks|spoken|speaking|gist|gists)$/i
@@ -62,21 +44,17 @@ export function measure() {
       .map(readSource),
   )
   const core = files.filter(({ path }) => isCore(path))
-  const recursive = files.flatMap(recursiveReaders)
+  const lists = files.filter(({ path }) => !path.includes('/export/profiles/')).flatMap(keywordLists)
   return [
     lines(core),
     counted('casts in core', 150, core.flatMap(castsOf)),
-    counted('functions outside schema/ that recurse over schemas', 8, recursive),
     counted(
-      'lists of keywords outside the table',
-      5,
-      files.filter((file) => !holdsTable(file)).flatMap(listsOf),
+      'functions of core outside ref/ and schema/ that read `$ref`',
+      34,
+      core.filter(({ path }) => !/\/src\/(?:ref|schema)\//.test(path)).flatMap(referenceReaders),
     ),
-    counted(
-      'files of core that name additionalProperties',
-      12,
-      core.filter(({ text }) => /\badditionalProperties\b/.test(text)).map(({ path }) => path),
-    ),
+    counted('lists with the same keywords as another', 0, repeatedLists(lists)),
+    counted('names in lists of keywords that the table lacks', 0, unknownNames(lists)),
     counted('sentences outside messages', 0, files.flatMap(sentencesOf)),
     counted('retired words in names', 0, all.flatMap(retiredNames)),
     counted(
@@ -97,11 +75,6 @@ export function measure() {
 /** @param {string} path */
 function isCore(path) {
   return path.startsWith('packages/core/src/') && !path.includes('/export/profiles/')
-}
-
-/** @param {SourceFile} file */
-function holdsTable({ path }) {
-  return path === 'packages/core/src/schema/keywords.ts' || path.includes('/export/profiles/')
 }
 
 /**
@@ -165,128 +138,23 @@ function functionLines(file) {
 }
 
 /**
- * Finds arrays, objects, unions of literals and interfaces that name three keywords or more, two of them not common
- * names. If most names are not keywords (the members of a tool file), it is not a list of keywords.
+ * Finds the functions of a file that read `$ref`: schema/ has functions that follow a reference.
  *
  * @param {SourceFile} file
  */
-function listsOf(file) {
-  return nodesOf(file, (node) => {
-    const all = new Set(namesIn(node))
-    const names = [...all].filter((name) => KEYWORDS.has(name))
-    const isOfKeywords = names.length >= 3 && names.length * 2 > all.size
-    return isOfKeywords && names.filter((name) => !COMMON.has(name)).length >= 2
-  }).map((node) => `${placeOf(file, node)} ${namesIn(node).join(' ').slice(0, 90)}`)
-}
-
-/**
- * @param {ts.Node} node
- * @returns {string[]}
- */
-function namesIn(node) {
-  if (ts.isArrayLiteralExpression(node)) {
-    return node.elements.flatMap((element) => {
-      if (ts.isStringLiteralLike(element)) return [element.text]
-      const [first] = ts.isArrayLiteralExpression(element) ? element.elements : []
-      return first !== undefined && ts.isStringLiteralLike(first) ? [first.text] : []
-    })
-  }
-  if (ts.isObjectLiteralExpression(node)) return node.properties.flatMap((member) => nameText(member.name))
-  if (ts.isInterfaceDeclaration(node) || ts.isTypeLiteralNode(node))
-    return node.members.flatMap((member) => nameText(member.name))
-  if (!ts.isUnionTypeNode(node)) return []
-  return node.types.flatMap((type) =>
-    ts.isLiteralTypeNode(type) && ts.isStringLiteralLike(type.literal) ? [type.literal.text] : [],
-  )
-}
-
-/** @param {ts.PropertyName | undefined} name */
-function nameText(name) {
-  return name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) ? [name.text] : []
-}
-
-/**
- * Finds recursive functions of a file that read keywords with subschemas, or walk over them.
- *
- * @param {SourceFile} file
- */
-function recursiveReaders(file) {
-  if (file.path.startsWith('packages/core/src/schema/')) return []
-  const functions = new Map(
-    nodesOf(file, (node) => namedFunction(node) !== undefined).map((node) => [
-      /** @type {string} */ (namedFunction(node)),
-      node,
-    ]),
-  )
-  const calls = new Map(
-    [...functions].map(([name, node]) => [name, identifiersIn(node, new Set(functions.keys()), name)]),
-  )
-  return [...functions].flatMap(([name, node]) => {
-    const reached = reachable(name, calls)
-    if (!reached.has(name)) return []
-    // The reached functions that call it in turn, and so are part of the recursion.
-    const circle = [...reached].filter((other) => reachable(other, calls).has(name))
-    const isOfSchemas = circle.some((other) => readsSubschemas(/** @type {ts.Node} */ (functions.get(other))))
-    return isOfSchemas && isEntry(name, circle, functions) ? [`${placeOf(file, node)} ${name}`] : []
+function referenceReaders(file) {
+  const readers = nodesOf(file, isReadReference).map((node) => {
+    let around = node.parent
+    while (around.parent !== undefined && namedFunction(around) === undefined) around = around.parent
+    return `${placeOf(file, around)} ${namedFunction(around) ?? ''}`
   })
-}
-
-/**
- * Whether a function is the first in its file among mutually recursive ones: it represents all of them.
- *
- * @param {string} name
- * @param {readonly string[]} circle
- * @param {ReadonlyMap<string, ts.Node>} functions
- */
-function isEntry(name, circle, functions) {
-  return [...functions.keys()].find((other) => circle.includes(other)) === name
-}
-
-/**
- * @param {ts.Node} node
- * @param {ReadonlySet<string>} names
- * @param {string} own
- */
-function identifiersIn(node, names, own) {
-  const found = new Set()
-  forEachNode(node, (inner) => {
-    const isName = ts.isIdentifier(inner) && names.has(inner.text)
-    const isDeclared = isName && 'name' in inner.parent && inner.parent.name === inner
-    const isMember = isName && ts.isPropertyAccessExpression(inner.parent) && inner.parent.name === inner
-    const isThis = isMember && inner.parent.expression.kind === ts.SyntaxKind.ThisKeyword
-    if (isName && !isDeclared && (!isMember || isThis)) found.add(inner.text)
-  })
-  if (ts.isMethodDeclaration(node) && !found.has(own)) found.delete(own)
-  return found
-}
-
-/**
- * @param {string} from
- * @param {ReadonlyMap<string, ReadonlySet<string>>} calls
- */
-function reachable(from, calls) {
-  const reached = new Set()
-  const queue = [...(calls.get(from) ?? [])]
-  for (const name of queue) {
-    if (reached.has(name)) continue
-    reached.add(name)
-    queue.push(...(calls.get(name) ?? []))
-  }
-  return reached
+  return [...new Set(readers)]
 }
 
 /** @param {ts.Node} node */
-function readsSubschemas(node) {
-  let reads = false
-  forEachNode(node, (inner) => {
-    const isMember = ts.isPropertyAccessExpression(inner) && APPLICATORS.has(inner.name.text)
-    const isBound =
-      ts.isBindingElement(inner) && APPLICATORS.has((inner.propertyName ?? inner.name).getText())
-    const isText = ts.isStringLiteral(inner) && APPLICATORS.has(inner.text)
-    const isWalk = ts.isIdentifier(inner) && /^(?:mapSubschemas|forEachSubschema)$/.test(inner.text)
-    reads ||= isMember || isBound || isText || isWalk
-  })
-  return reads
+function isReadReference(node) {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === '$ref'
+  return ts.isBindingElement(node) && (node.propertyName ?? node.name).getText() === '$ref'
 }
 
 /** @param {SourceFile} file */

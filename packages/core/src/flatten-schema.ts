@@ -11,7 +11,6 @@ import { createDocument } from './parse/document.ts'
 import { formatPointer } from './pointer.ts'
 import { resolve } from './ref/resolve.ts'
 import { definitionsOf } from './schema/definitions.ts'
-import { keywordsWhere } from './schema/keywords.ts'
 import type { Schema, SchemaObject } from './schema/types.ts'
 import { someSchema } from './schema/walk.ts'
 import { bundleSchema } from './tool/bundle.ts'
@@ -43,9 +42,7 @@ export function flattenSchema(given: Schema): FlatSchema {
 }
 
 /** Keywords that identify a schema, and `$dynamicRef`, which finds one by its anchor. */
-const IDENTIFIERS = keywordsWhere(
-  ({ kind, value }, keyword) => (kind === 'core' && value === 'string') || keyword === '$dynamicRef',
-)
+const IDENTIFIERS = ['$schema', '$id', '$anchor', '$dynamicAnchor', '$dynamicRef'] as const
 const PLAIN_REFERENCE = /^#(?:\/\$defs\/[\w.-]+)?$/
 
 /** Whether a schema has no identifiers and each reference refers to the root or to a definition with a plain name. */

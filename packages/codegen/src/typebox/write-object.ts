@@ -1,4 +1,4 @@
-import { escapeToken, keywordsWhere } from '@toolbake/core/internal'
+import { escapeToken } from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
 import { printKey, printObject } from '../print.ts'
 import { call } from './calls.ts'
@@ -9,10 +9,7 @@ import type { Option, Part, Schema, SchemaObject, Site, Writer } from './types.t
 import { optionsOf } from './write-scalar.ts'
 
 /** Keywords for objects that apply to no single property: those for names, and dependent ones. */
-const OTHER = keywordsWhere(
-  ({ appliesTo, evaluates, bound, merge }) =>
-    appliesTo === 'object' && evaluates !== 'members' && bound === undefined && merge !== 'names',
-)
+const OTHER = ['propertyNames', 'dependentRequired', 'dependentSchemas'] as const
 
 /** Prints `Type.Object` for named properties, `Type.Record` for a map. */
 export function writeObject(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {

@@ -1,7 +1,7 @@
 import { originPath } from '../diagnostics/origin.ts'
 import * as messages from '../messages/diff.ts'
-import { matching, otherMembers } from '../schema/facts/members.ts'
-import { keywordsWhere } from '../schema/keywords.ts'
+import { matching } from '../schema/facts/members.ts'
+import { OF_UNDECLARED } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { isInPlace, someSchema } from '../schema/walk.ts'
 import type { Effect, Pair } from './comparer.ts'
@@ -13,7 +13,7 @@ export function compareUndeclared(key: string, declared: Place, isNew: boolean, 
   const other = isNew ? pair.before : pair.after
   // If patterns match it, it is compared with these.
   const isMatched = matching(other.schema.patternProperties, key).length > 0
-  const schema = isMatched || (otherMembers(other.schema) ?? !isClosed(key, other))
+  const schema = isMatched || (other.schema.additionalProperties ?? !isClosed(key, other))
   const rest: Place = { ...other, schema, origin: declared.origin }
   const name = messages.property(key)
   const effect = (isNarrowed: boolean): Effect => (isNarrowed ? 'narrowed' : 'widened')
@@ -59,7 +59,4 @@ function isLeftAlone(key: string, schema: SchemaObject, { definition }: Version)
 }
 
 /** Keywords that may decide about undeclared properties. */
-const DECIDING = [
-  ...keywordsWhere(({ appliesTo, kind }) => appliesTo === 'object' && kind === 'applicator'),
-  'minProperties',
-].filter((keyword) => keyword !== 'properties')
+const DECIDING = [...OF_UNDECLARED, 'propertyNames', 'dependentSchemas', 'minProperties']

@@ -2,7 +2,6 @@ import { unlessEmpty } from '../export/wrap.ts'
 import { definedMembers, type Json, type JsonObject, own, setOwn } from '../json.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
-import { otherMembers } from '../schema/facts/members.ts'
 import { acceptedKinds } from '../schema/kinds.ts'
 import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
 import { foldSchema, someSchema } from '../schema/walk.ts'
@@ -102,7 +101,7 @@ function memberPlans(
 ): JsonObject {
   const values: JsonObject = {}
   const members: JsonObject = {}
-  const others = schema.patternProperties === undefined ? of(otherMembers(schema) ?? true) : undefined
+  const others = schema.patternProperties === undefined ? of(schema.additionalProperties ?? true) : undefined
   for (const [key, member] of Object.entries(schema.properties ?? {})) {
     const value = defaultOf(member, definition)
     if (value !== undefined) setOwn(values, key, value)

@@ -1,5 +1,5 @@
 import { own, type SchemaType, setOwn } from '../json.ts'
-import { declaredProperty, otherMembers } from '../schema/facts/members.ts'
+import { declaredProperty } from '../schema/facts/members.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
 import { type Definition, ofTypes, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
@@ -76,7 +76,7 @@ function commonFacts(schema: Schema, definition: Definition): SchemaObject[] {
 /** The keys that a closed schema does not have and the rival requires: a last resort. */
 function absentKeys(schema: Schema, rival: Schema): SchemaObject[] {
   if (typeof schema === 'boolean' || typeof rival === 'boolean') return []
-  if (otherMembers(schema) !== false || schema.patternProperties !== undefined) return []
+  if (schema.additionalProperties !== false || schema.patternProperties !== undefined) return []
   const keys = (rival.required ?? []).filter((key) => declaredProperty(schema, key) === undefined)
   return keys.map((key) => ({ properties: Object.fromEntries([[key, false]]) }))
 }

@@ -1,15 +1,12 @@
-import { keywordsWhere } from '../schema/keywords.ts'
+import type { Keyword } from '../schema/keywords.ts'
 import { type Definition, partition, type Schema } from '../schema/types.ts'
 import { mapSchemas } from '../schema/walk.ts'
 
-const KEPT: ReadonlySet<string> = new Set(
-  keywordsWhere(
-    ({ value, merge }, keyword) =>
-      ['reference', 'branches'].includes(value) ||
-      ['const', '$defs'].includes(keyword) ||
-      ['types', 'values', 'names', 'members', 'items'].includes(merge ?? ''),
-  ),
-)
+// biome-ignore format: one group a line
+const KEPT: ReadonlySet<string> = new Set<Keyword>([
+  '$defs', '$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'type', 'enum', 'const',
+  'properties', 'patternProperties', 'additionalProperties', 'required', 'prefixItems', 'items',
+])
 
 /**
  * Reduces a schema to the structural keywords, which tests in emitted code understand: `$ref`, types, constants,

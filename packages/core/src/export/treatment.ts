@@ -3,7 +3,7 @@ import { toDialect } from '../pattern/dialect.ts'
 import { remember } from '../remember.ts'
 import { type Expressible, isExpressible, negatedSubschemas } from '../schema/expressible.ts'
 import { CLOSED, openSchemas } from '../schema/facts/members.ts'
-import { decides, isIdle, keywordInfo, keywordsWhere, withoutParts } from '../schema/keywords.ts'
+import { decides, isIdle, keywordInfo, keywordsWhere, UNEVALUATED, withoutParts } from '../schema/keywords.ts'
 import { isScalar, partition, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 import { isInPlace, subschemasOf } from '../schema/walk.ts'
 import type { Lowering } from './planned.ts'
@@ -52,8 +52,8 @@ export function treatmentOf(keyword: string, node: SchemaObject, place: Place): 
   const negated = negatedSubschemas(keyword, node)
   if (!negated.every((part) => isExpressible(part, expressible, definition))) return INEXPRESSIBLE
   if (appliesToMore(keyword, node, mode)) return INEXPRESSIBLE
-  const isRest = keyword.startsWith('unevaluated')
-  return isRest && !isEvaluationExpressible(node, place) ? INEXPRESSIBLE : treatment
+  const isLost = UNEVALUATED.includes(keyword) && !isEvaluationExpressible(node, place)
+  return isLost ? INEXPRESSIBLE : treatment
 }
 
 /** Whether a keyword about the remaining members would apply to more of them, because a sibling is not sent. */

@@ -7,7 +7,6 @@ import {
   matching,
   memberSchemas,
   OPEN,
-  otherMembers,
 } from '../schema/facts/members.ts'
 import { fittingValues, isObjectOnly, listedValues, listingKeyword } from '../schema/facts/values.ts'
 import { decides, IN_PLACE, OF_MEMBERS } from '../schema/keywords.ts'
@@ -29,9 +28,7 @@ export function declareNames(node: SchemaObject, site: PassSite): SchemaObject {
   for (const key of listed.map(String))
     setOwn(properties, key, memberSchemas(node, key).reduce(conjoin, true))
   const rest = without(node, 'propertyNames', 'patternProperties')
-  const closing = Object.fromEntries(
-    Object.keys(CLOSED).map((keyword) => [keyword, [keyword, 'propertyNames']]),
-  )
+  const closing = { additionalProperties: ['additionalProperties', 'propertyNames'] }
   return site.origins.derive({ ...rest, properties, ...CLOSED }, node, [], closing)
 }
 
@@ -87,7 +84,7 @@ export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
   const { properties, patternProperties, unevaluatedProperties: others } = node
   // Listed values need no members.
   const isListed = listedValues(node) !== undefined
-  if (isListed || !isObjectOnly(node) || otherMembers(node) !== undefined) return node
+  if (isListed || !isObjectOnly(node) || node.additionalProperties !== undefined) return node
   if (properties === undefined && patternProperties === undefined && others !== false)
     return others === undefined ? node : site.origins.derive({ ...node, ...OPEN }, node)
   const found = inPlaceMembers(node, site.definition)
@@ -133,7 +130,7 @@ export function dropNoMembers(node: SchemaObject, site: PassSite): SchemaObject 
 
 /** Whether `properties` is empty and does not close the object; `if` alone has no effect. */
 function isOpenList(node: SchemaObject, { isRoot }: PassSite): boolean {
-  if (isRoot || !hasNoMembers(node) || otherMembers(node) === false) return false
+  if (isRoot || !hasNoMembers(node) || node.additionalProperties === false) return false
   return IN_PLACE.every((keyword) => keyword === 'if' || node[keyword] === undefined)
 }
 

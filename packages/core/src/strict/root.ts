@@ -5,7 +5,6 @@ import {
   declaredProperty,
   inPlaceMembers,
   mayDeclareNone,
-  otherMembers,
 } from '../schema/facts/members.ts'
 import { isImpossible, listingKeyword } from '../schema/facts/values.ts'
 import { decides, UNIONS, type UnionKeyword } from '../schema/keywords.ts'
@@ -141,7 +140,7 @@ function mergeBranches(
   // A branch that declares no members accepts any value for them, unless the root declares some.
   const isFree = (branch: Schema): boolean => mayDeclareNone(branch, site.definition)
   const others = [...open, root.unevaluatedProperties ?? (!around.declaresMembers && possible.some(isFree))]
-  const isOpen = otherMembers(root) === undefined
+  const isOpen = root.additionalProperties === undefined
   const properties: Record<string, Schema> = { ...root.properties }
   // The root's schema for additional members also applies to members that only branches name.
   for (const [name, schemas] of isOpen ? members : []) {
@@ -157,7 +156,7 @@ function mergeBranches(
   const required = [...new Set([...(root.required ?? []), ...common])]
   const isClosed =
     isWhole &&
-    objects.every((branch) => otherMembers(branch) === false && branch.patternProperties === undefined)
+    objects.every((branch) => branch.additionalProperties === false && branch.patternProperties === undefined)
   return {
     ...root,
     ...(root.properties === undefined && members.size === 0 ? {} : { properties }),

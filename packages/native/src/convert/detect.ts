@@ -1,4 +1,4 @@
-import { decides, isObject, keywordsWhere } from '@toolbake/core/internal'
+import { isObject } from '@toolbake/core/internal'
 import { isAiSchema } from './ai-sdk.ts'
 import type { SchemaKind } from './types.ts'
 
@@ -6,13 +6,9 @@ import type { SchemaKind } from './types.ts'
  * An object with one of these keywords counts as a JSON Schema, which TypeBox creates: they constrain values of every
  * type, and are not common words.
  */
+// biome-ignore format: one group a line
 const SCHEMA_KEYWORDS: readonly string[] = [
-  'properties',
-  '$defs',
-  ...keywordsWhere(
-    ({ appliesTo }, keyword) =>
-      appliesTo === undefined && decides(keyword) && !/^(?:not|if|then|else)$/.test(keyword),
-  ),
+  '$defs', '$ref', '$dynamicRef', 'type', 'enum', 'const', 'properties', 'allOf', 'anyOf', 'oneOf',
 ]
 
 /** Returns the kind of schema that a value is, or undefined if it is not a schema. */

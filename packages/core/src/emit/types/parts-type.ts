@@ -1,6 +1,6 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Kind } from '../../json.ts'
-import { matching, otherMembers } from '../../schema/facts/members.ts'
+import { matching } from '../../schema/facts/members.ts'
 import { listedValues } from '../../schema/facts/values.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { docLines } from './doc.ts'
@@ -47,7 +47,7 @@ function arrayType(schema: SchemaObject, { isAlone }: Beside, reader: TypeReader
  */
 function objectType(schema: SchemaObject, beside: Beside, reader: TypeReader): TypeNode {
   const { properties = {}, required = [], patternProperties = {}, propertyNames } = schema
-  const rest = otherMembers(schema) ?? (beside.isAlone ? schema.unevaluatedProperties : undefined)
+  const rest = schema.additionalProperties ?? (beside.isAlone ? schema.unevaluatedProperties : undefined)
   const patterns = Object.entries(patternProperties).map(([pattern, described]): PatternType => {
     const key = /^\^?(?:\(?\.[*+]\)?\$?)?$/.test(pattern) ? 'string' : templateOf(pattern)
     return { key, prefix: prefixOf(pattern) ?? '', type: reader.typeOf(described) }

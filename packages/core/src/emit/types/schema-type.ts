@@ -1,7 +1,7 @@
 import { type Json, type Kind, oneOfJson } from '../../json.ts'
 import { inPlaceMembers } from '../../schema/facts/members.ts'
 import { fittingValues, isImpossible, listedValues } from '../../schema/facts/values.ts'
-import { IN_PLACE, keywordInfo, keywordsWhere, OF_EVERY_TYPE } from '../../schema/keywords.ts'
+import { IN_PLACE, keywordInfo, keywordsWhere, OF_EVERY_TYPE, OF_MEMBERS } from '../../schema/keywords.ts'
 import { intersect } from '../../schema/relate/intersect.ts'
 import { kindsOf, type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { visitAll } from '../../schema/walk.ts'
@@ -109,13 +109,14 @@ function declaredKinds(schema: SchemaObject, { kinds }: TypeSite): readonly Kind
 }
 
 /** The keywords from which the type of an object or an array is made. */
-const SHAPE: ReadonlySet<string> = new Set(
-  keywordsWhere(({ evaluates, merge, kind, appliesTo }, keyword) =>
-    appliesTo === 'array'
-      ? evaluates === 'items' && keyword !== 'contains'
-      : appliesTo === 'object' && (merge === 'names' || (kind === 'applicator' && evaluates !== 'in-place')),
-  ),
-)
+const SHAPE: ReadonlySet<string> = new Set([
+  ...OF_MEMBERS,
+  'propertyNames',
+  'required',
+  'prefixItems',
+  'items',
+  'unevaluatedItems',
+])
 
 const DECIDING: ReadonlySet<string> = new Set(keywordsWhere(({ kind }) => kind !== 'annotation'))
 

@@ -6,7 +6,7 @@ import { conjunctsOf, leavesOf, type Part } from '../../schema/conjuncts.ts'
 import { rememberWithin } from '../../schema/definitions.ts'
 import { declaredProperty } from '../../schema/facts/members.ts'
 import { listedValues } from '../../schema/facts/values.ts'
-import { decides, KEYWORDS, keywordsWhere } from '../../schema/keywords.ts'
+import { decides, KEYWORDS, type Keyword, keywordsWhere } from '../../schema/keywords.ts'
 import { type Definition, type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { constantsOf } from './keywords/choices.ts'
 import { restOf } from './keywords/rest.ts'
@@ -82,9 +82,7 @@ function readWords(parts: Conjuncts, definition: Definition, isExcluded: boolean
 }
 
 /** Keywords that need no words: `type` has some, and so have the targets of `$ref` and the branches of `allOf`. */
-const HAS_WORDS: ReadonlySet<string> = new Set(
-  keywordsWhere(({ value, merge }) => value === 'reference' || merge === 'types' || merge === 'parts'),
-)
+const HAS_WORDS: ReadonlySet<string> = new Set<Keyword>(['type', '$ref', '$dynamicRef', 'allOf'])
 
 /** Whether a keyword without words here decides validity. */
 function constrainsMore(parts: Conjuncts): boolean {

@@ -7,13 +7,9 @@ import { mapSchemas, mapSubschemas, someSchema } from '../../schema/walk.ts'
 import { hasRest } from './keywords/rest.ts'
 
 /** The keywords that a walk over values needs: see `SchemaData` of `@toolbake/runtime`. */
-const KEPT = new Set<string>([
-  ...keywordsWhere(
-    ({ evaluates, kind, appliesTo }) =>
-      evaluates !== undefined || (kind === 'assertion' && appliesTo === undefined),
-  ),
-  '$defs',
-  'x-sensitive',
+const KEPT: ReadonlySet<string> = new Set([
+  ...keywordsWhere(({ evaluates }) => evaluates !== undefined),
+  ...['type', 'enum', 'const', '$defs', 'x-sensitive'],
 ])
 
 /** Types, and results of `typeof`, as which a string may be read. */

@@ -1,5 +1,5 @@
 import { constructs, notes } from '../../messages/lowering.ts'
-import { CLOSED, openSchemas, otherMembers } from '../../schema/facts/members.ts'
+import { CLOSED, openSchemas } from '../../schema/facts/members.ts'
 import { isObjectOnly } from '../../schema/facts/values.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import { type SchemaObject, without } from '../../schema/types.ts'
@@ -71,7 +71,8 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   const entries = (mayAdd ? planEntries(node, deeper(site), planner) : planned) ?? IMPOSSIBLE
   const rewritten = closed ? MEMBERS : ['properties', ...(rest === undefined ? [] : Object.keys(CLOSED))]
   const assemble = planKeywords(node, rewritten, site, planner)
-  const isDeclared = isOpen || node.unevaluatedProperties !== undefined || otherMembers(node) !== undefined
+  const isDeclared =
+    isOpen || node.unevaluatedProperties !== undefined || node.additionalProperties !== undefined
   const isRead = closed && !isDeclared
   const mayList = emptyObjects === 'text' && !site.isRoot && isObjectOnly(node)
   // Without `reshape`, open keys are already refused.

@@ -29,7 +29,7 @@ export function declaredProperty({ properties }: SchemaObject, key: string): Sch
 export function memberSchemas(schema: SchemaObject, key: string): readonly Schema[] {
   const named = declaredProperty(schema, key)
   const declared = [...(named === undefined ? [] : [named]), ...matching(schema.patternProperties, key)]
-  return declared.length > 0 ? declared : [otherMembers(schema) ?? true]
+  return declared.length > 0 ? declared : [schema.additionalProperties ?? true]
 }
 
 /** The keyword that closes an object, and the one that opens an object with declared members. */
@@ -39,11 +39,6 @@ export const OPEN = { additionalProperties: true } as const
 /** Returns the schema of an object whose members all have one schema. */
 export function mapOf<Of extends Schema>(schema: Of): { type: 'object'; additionalProperties: Of } {
   return { type: 'object', additionalProperties: schema }
-}
-
-/** Returns the schema for members to which neither a name nor a pattern applies, if there is one. */
-export function otherMembers({ additionalProperties }: SchemaObject): Schema | undefined {
-  return additionalProperties
 }
 
 /** Returns the schemas of the keys that an object accepts without declaring them; none if it accepts no such keys. */

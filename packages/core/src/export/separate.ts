@@ -1,7 +1,9 @@
 import { own, type SchemaType, setOwn } from '../json.ts'
+import { remember } from '../remember.ts'
 import { declaredProperty } from '../schema/facts/members.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
+import { createSeeThrough } from '../schema/relate/see-through.ts'
 import { type Definition, ofTypes, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 
 /**
@@ -42,14 +44,11 @@ export function mergeTests(types: readonly SchemaType[], tests: readonly SchemaO
 }
 
 function narrow(schema: Schema, types: readonly SchemaType[], definition: Definition): Schema {
-  const target = follow(schema, definition)
+  const target = reached(schema, definition)
   if (typeof target === 'boolean') return target
   const shared = typeList(target)?.filter((type) => types.includes(type))
   return { ...target, ...ofTypes(shared ?? types) }
 }
-
-/** Of a chain of references that lead only to each other. */
-const MAX_HOPS = 16
 
 /** What all valid values of an object schema (or a scalar one) have in common, the cheapest and surest first. */
 function commonFacts(schema: Schema, definition: Definition): SchemaObject[] {
@@ -57,7 +56,7 @@ function commonFacts(schema: Schema, definition: Definition): SchemaObject[] {
   const { required = [] } = schema
   const ofMembers = (fact: (member: SchemaObject) => SchemaObject | undefined): SchemaObject[] =>
     required.flatMap((key) => {
-      const member = follow(declaredProperty(schema, key) ?? true, definition)
+      const member = reached(declaredProperty(schema, key) ?? true, definition)
       const test = typeof member === 'object' ? fact(member) : undefined
       return test === undefined ? [] : [{ required: [key], properties: Object.fromEntries([[key, test]]) }]
     })
@@ -81,11 +80,9 @@ function absentKeys(schema: Schema, rival: Schema): SchemaObject[] {
   return keys.map((key) => ({ properties: Object.fromEntries([[key, false]]) }))
 }
 
-/** Looks through references that stand alone. */
-function follow(schema: Schema, definition: Definition): Schema {
-  let target = schema
-  for (let hops = 0; hops < MAX_HOPS && typeof target !== 'boolean' && target.$ref !== undefined; hops++) {
-    target = definition(target.$ref) ?? true
-  }
-  return target
+const seeThroughOf = remember(createSeeThrough)
+
+/** Returns a schema with its reference and `allOf` merged, as far as they can be. */
+function reached(schema: Schema, definition: Definition): Schema {
+  return seeThroughOf(definition)(schema) ?? schema
 }

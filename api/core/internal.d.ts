@@ -121,6 +121,7 @@ export declare function settingsId({ id, revisionOf }: Profile): string;
 export declare function someSchema(root: Schema, test: (schema: SchemaObject) => boolean, definition?: Definition, enters?: (keyword: string) => boolean): boolean;
 export declare function stronglyConnected<Node>(starts: Iterable<Node>, next: (node: Node) => readonly Node[]): Node[][];
 export declare function takeName(wanted: string, taken: Set<string>): string;
+export declare function targetOf({ $ref }: SchemaObject, definition: Definition | undefined): Schema | undefined;
 export declare function toolTables(tools: readonly TypedTool[]): Pieces[];
 export declare function typeList(schema: SchemaObject): readonly SchemaType[] | undefined;
 export declare function unescapeToken(token: string): string;

@@ -7,6 +7,7 @@ import {
   keywordInfo,
   keywordsOf,
   listedValues,
+  targetOf,
   typeList,
 } from '@toolbake/core/internal'
 import type { Definition, Schema, SchemaObject, SchemaType } from './types.ts'
@@ -92,7 +93,7 @@ export function implies(schema: SchemaObject, types: readonly SchemaType[], defi
     if (own !== undefined) return own.every(isInside)
     const values = listedValues(part)
     if (values !== undefined) return values.every((value) => hasType(value, types))
-    const target = part.$ref === undefined ? undefined : definition(part.$ref)
+    const target = targetOf(part, definition)
     if (target !== undefined && [...acceptedKinds(target, definition)].every(isInside)) return true
     const again = (child: Schema): boolean => of(child) ?? child === false
     const { allOf, anyOf, oneOf } = part

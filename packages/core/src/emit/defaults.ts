@@ -1,6 +1,6 @@
 import { unlessEmpty } from '../export/wrap.ts'
 import { definedMembers, type Json, type JsonObject, own, setOwn } from '../json.ts'
-import { definitionsOf } from '../schema/definitions.ts'
+import { definitionsOf, targetOf } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { acceptedKinds } from '../schema/kinds.ts'
 import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
@@ -9,9 +9,6 @@ import type { Tool } from '../tool/types.ts'
 import type { EsModule } from './module.ts'
 import { identifier } from './names.ts'
 import { printValue } from './print.ts'
-
-/** The longest chain of references that is followed. */
-const MAX_HOPS = 16
 
 /** The state while the plan of a schema is made. */
 interface Planner {
@@ -63,11 +60,11 @@ function planOf(root: Schema, planner: Planner): Json | undefined {
   })
 }
 
-function referencePlan({ $ref }: SchemaObject, planner: Planner): Json[] {
+function referencePlan(schema: SchemaObject, planner: Planner): Json[] {
   const { definition, named } = planner
-  const target = $ref === undefined ? undefined : definition($ref)
-  if ($ref === undefined || target === undefined) return []
-  const pointer = $ref.slice(1)
+  const target = targetOf(schema, definition)
+  if (target === undefined) return []
+  const pointer = schema.$ref?.slice(1) ?? ''
   if (!named.has(pointer)) {
     // The target may be recursive.
     const isUseful = someSchema(target, (schema) => schema.default !== undefined, definition)
@@ -113,11 +110,12 @@ function memberPlans(
 
 /** Returns the default of a schema or of its reference's target, if it is valid there. */
 function defaultOf(schema: Schema, definition: Definition): Json | undefined {
-  let at: Schema | undefined = schema
-  for (let hops = 0; hops < MAX_HOPS && typeof at === 'object'; hops++) {
-    const value = own(at, 'default')
-    if (value !== undefined) return accepts(schema, value, definition) ? value : undefined
-    at = at.$ref === undefined ? undefined : definition(at.$ref)
-  }
-  return undefined
+  const value = writtenDefault(schema, definition)
+  return value !== undefined && accepts(schema, value, definition) ? value : undefined
+}
+
+function writtenDefault(schema: Schema | undefined, definition: Definition): Json | undefined {
+  if (typeof schema !== 'object') return undefined
+  const value = own(schema, 'default')
+  return value === undefined ? writtenDefault(targetOf(schema, definition), definition) : value
 }

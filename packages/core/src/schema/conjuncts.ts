@@ -1,4 +1,4 @@
-import { rememberWithin, standsFor } from './definitions.ts'
+import { rememberWithin, standsFor, targetOf } from './definitions.ts'
 import { UNIONS } from './keywords.ts'
 import type { Definition, Schema, SchemaObject } from './types.ts'
 
@@ -26,7 +26,7 @@ export function conjunctsOf({ schema, path }: Part, definition: Definition): Con
     if (conjuncts.length === MAX_PARTS) break
     const { $ref, allOf = [] } = part.schema
     conjuncts.push({ schema: part.schema, path: part.path })
-    const target = $ref === undefined ? undefined : definition($ref)
+    const target = targetOf(part.schema, definition)
     if ($ref !== undefined && target !== undefined) parts.push({ schema: target, path: $ref })
     parts.push(...allOf.map((inner, index) => ({ schema: inner, path: `${part.path}/allOf/${index}` })))
   }

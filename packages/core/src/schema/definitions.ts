@@ -16,6 +16,18 @@ export function definitionsOf(root: Schema): Definition {
     })
 }
 
+/** Returns the target of the reference of a schema, if it has one and there is such a definition. */
+export function targetOf({ $ref }: SchemaObject, definition: Definition | undefined): Schema | undefined {
+  return $ref === undefined ? undefined : definition?.($ref)
+}
+
+/** Returns what else a value must fit to fit a schema: the target of its reference, and its `allOf`. */
+export function innerConjuncts(schema: SchemaObject, definition: Definition): readonly Schema[] {
+  const { allOf = [] } = schema
+  const target = targetOf(schema, definition)
+  return target === undefined ? allOf : [target, ...allOf]
+}
+
 /** Returns the target of a schema that is nothing but a reference; any other schema itself. */
 export function standsFor(schema: Schema, definition: Definition): Schema {
   if (typeof schema === 'boolean' || schema.$ref === undefined) return schema

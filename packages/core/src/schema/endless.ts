@@ -1,4 +1,4 @@
-import { definitionsOf } from './definitions.ts'
+import { definitionsOf, targetOf } from './definitions.ts'
 import type { Schema, SchemaObject } from './types.ts'
 import { forEachSubschema, SAME_VALUE } from './walk.ts'
 
@@ -22,7 +22,7 @@ export function endlessSchemas(root: SchemaObject): SchemaObject[] {
       return
     }
     open.add(schema)
-    const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
+    const target = targetOf(schema, definition)
     if (target !== undefined) visit(target)
     forEachSubschema(schema, (child) => {
       if (SAME_VALUE.has(child.keyword)) visit(child.schema)

@@ -1,4 +1,5 @@
 import { remember } from '../remember.ts'
+import { targetOf } from './definitions.ts'
 import { keywordInfo } from './keywords.ts'
 import { type Definition, partition, type Schema, type SchemaObject } from './types.ts'
 import { forEachSubschema } from './walk.ts'
@@ -47,7 +48,7 @@ export function isExpressible(
       next.holders.push(verdict)
       if (!next.isExpressible) refute(verdict)
     }
-    if (node.$ref !== undefined) lead(definition(node.$ref))
+    lead(targetOf(node, definition))
     forEachSubschema(node, (child) => {
       if (child.keyword !== '$defs' && (enters?.(child.keyword) ?? true)) lead(child.schema)
     })

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
+import { innerConjuncts } from './definitions.ts'
 import { accepts } from './evaluate/evaluate.ts'
 import { memberSchemas } from './facts/members.ts'
 import type { Definition, Schema, SchemaObject } from './types.ts'
@@ -48,10 +49,7 @@ function applicable(schema: Schema, value: Json, definition: Definition, seen: S
   if (typeof schema === 'boolean' || seen.has(schema)) return []
   seen.add(schema)
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
-  const fitting = branches.find((branch) => accepts(branch, value, definition))
-  const others = [target, ...(schema.allOf ?? []), fitting].flatMap((part) =>
-    part === undefined ? [] : applicable(part, value, definition, seen),
-  )
-  return [schema, ...others]
+  const fitting = branches.find((branch) => accepts(branch, value, definition)) ?? true
+  const others = [...innerConjuncts(schema, definition), fitting]
+  return [schema, ...others.flatMap((part) => applicable(part, value, definition, seen))]
 }

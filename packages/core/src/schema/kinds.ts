@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from '../json.ts'
-import { rememberWithin } from './definitions.ts'
+import { innerConjuncts, rememberWithin } from './definitions.ts'
 import { type Definition, kindsOf, type Schema, typeList } from './types.ts'
 
 export const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
@@ -26,8 +26,7 @@ function kindsTo(depth: number): KindsOf {
     if (schema.enum) narrow(new Set(schema.enum.map(kindOf)))
     if (schema.const !== undefined) narrow(new Set([kindOf(schema.const)]))
     if (inner === undefined) return kinds
-    const target = schema.$ref === undefined ? undefined : definition(schema.$ref)
-    for (const part of [target ?? true, ...(schema.allOf ?? [])]) narrow(inner(part, definition))
+    for (const part of innerConjuncts(schema, definition)) narrow(inner(part, definition))
     for (const choices of [schema.anyOf, schema.oneOf])
       if (choices) narrow(new Set(choices.flatMap((choice) => [...inner(choice, definition)])))
     return kinds

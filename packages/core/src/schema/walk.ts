@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, setOwn } from '../json.ts'
+import { targetOf } from './definitions.ts'
 import { KEYWORD_NAMES, KEYWORDS, type KeywordValues, keywordInfo, keywordsWhere } from './keywords.ts'
 import type { Definition, Schema, SchemaObject } from './types.ts'
 
@@ -177,7 +178,7 @@ export function visitDown<T>(
     const next = handDown(child)
     if (next !== undefined) visitDown(child.schema, next, visit, definition)
   }
-  const target = root.$ref === undefined ? undefined : definition?.(root.$ref)
+  const target = targetOf(root, definition)
   if (target !== undefined) enter({ schema: target, keyword: '$ref' })
   forEachSubschema(root, enter)
 }

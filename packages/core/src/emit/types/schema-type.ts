@@ -1,4 +1,5 @@
 import { type Json, type Kind, oneOfJson } from '../../json.ts'
+import { targetOf } from '../../schema/definitions.ts'
 import { inPlaceMembers } from '../../schema/facts/members.ts'
 import { fittingValues, isImpossible, listedValues } from '../../schema/facts/values.ts'
 import { IN_PLACE, keywordInfo, keywordsWhere, OF_EVERY_TYPE, OF_MEMBERS } from '../../schema/keywords.ts'
@@ -138,8 +139,8 @@ function combinedTypes(
   site: TypeSite,
   reader: TypeReader,
 ): TypeNode[] {
-  const { $ref, anyOf, oneOf, if: condition, then = true, else: otherwise = true } = schema
-  const target = $ref === undefined ? undefined : reader.section.definition($ref)
+  const { anyOf, oneOf, if: condition, then = true, else: otherwise = true } = schema
+  const target = targetOf(schema, reader.section.definition)
   const typeOf = (branch: Schema): TypeNode => reader.typeOf(branch, site)
   const types = others.map(typeOf)
   if (target !== undefined)

@@ -1,5 +1,6 @@
 import { createJsonKeys, distinctJson, type Json } from '../../json.ts'
 import { groupBy } from '../../remember.ts'
+import { innerConjuncts } from '../definitions.ts'
 import { accepts } from '../evaluate/evaluate.ts'
 import { UNIONS } from '../keywords.ts'
 import { type Definition, type Schema, type SchemaObject, typeList, without } from '../types.ts'
@@ -33,9 +34,7 @@ export function createAllValues(definition: Definition): AllValues {
   function candidates(schema: SchemaObject, isCounted: boolean): [ReturnType<AllValues>, SchemaObject?] {
     const listed = listedValues(schema)
     if (listed !== undefined) return [listed]
-    const { $ref, allOf = [] } = schema
-    const target = $ref === undefined ? undefined : definition($ref)
-    for (const part of target === undefined ? allOf : [target, ...allOf]) {
+    for (const part of innerConjuncts(schema, definition)) {
       const values = allValues(part, isCounted)
       if (values !== undefined) return [values]
     }

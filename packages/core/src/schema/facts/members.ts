@@ -1,6 +1,7 @@
 import { own } from '../../json.ts'
 import { matchesPattern } from '../../pattern/match.ts'
 import { getOrAdd } from '../../remember.ts'
+import { innerConjuncts } from '../definitions.ts'
 import { conjoin } from '../relate/conjoin.ts'
 import type { Definition, Schema, SchemaObject } from '../types.ts'
 import { isInPlace, SAME_VALUE, type Subschema, visitAll } from '../walk.ts'
@@ -55,8 +56,8 @@ export function besideParts(key: string, node: SchemaObject, definition: Definit
   const named = (part: Schema): boolean =>
     typeof part === 'object' &&
     (declaredProperty(part, key) !== undefined || part.required?.includes(key) || inParts(part))
-  const inParts = ({ allOf = [], $ref = '', ...part }: SchemaObject): boolean =>
-    [...allOf, definition($ref) ?? true].some(named) ||
+  const inParts = (part: SchemaObject): boolean =>
+    innerConjuncts(part, definition).some(named) ||
     [part.anyOf, part.oneOf, [part.then ?? true, part.else ?? true]].some((all) => all?.every(named))
   const isPlaced = node.unevaluatedProperties === undefined && node.required?.includes(key)
   return isPlaced && !inParts(node) ? [true] : matching(node.patternProperties, key)
@@ -111,13 +112,13 @@ export function mayDeclareNone(
   if (found !== undefined) return found
   // Recursion adds nothing.
   known.set(schema, true)
-  const { anyOf, oneOf, allOf = [], $ref, ...other } = schema
+  const { anyOf, oneOf, allOf: _all, $ref: _ref, ...other } = schema
   const { dependentSchemas: _, then = true, else: otherwise = true, ...rest } = other
   const mayBe = (part: Schema): boolean => mayDeclareNone(part, definition, known)
   const { members, open } = inPlaceMembers({ anyOf: [rest] }, definition)
   const result =
     [...members.values(), open].flat().every((declared) => declared === true) &&
-    [...allOf, definition($ref ?? '') ?? true].every(mayBe) &&
+    innerConjuncts(schema, definition).every(mayBe) &&
     [anyOf, oneOf, [then, otherwise]].every((branches) => branches?.some(mayBe) ?? true)
   known.set(schema, result)
   return result

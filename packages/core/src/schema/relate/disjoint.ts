@@ -1,6 +1,6 @@
 import { distinctJson, oneOfJson } from '../../json.ts'
 import { getOrAdd } from '../../remember.ts'
-import { standsFor } from '../definitions.ts'
+import { innerConjuncts, standsFor } from '../definitions.ts'
 import { declaredProperty, memberSchemas } from '../facts/members.ts'
 import { hasType, isObjectOnly, listedValues } from '../facts/values.ts'
 import { type Definition, type Schema, type SchemaObject, typeList } from '../types.ts'
@@ -66,9 +66,7 @@ function proveByParts(a: SchemaObject, b: SchemaObject, depth: number, proof: Pr
 /** Whether a part of a conjunction, or every branch of a union, is disjoint from the other schema. */
 function anyPartDisjoint(one: SchemaObject, other: SchemaObject, depth: number, proof: Proof): boolean {
   const isDisjoint = (part: Schema): boolean => prove(part, other, depth - 1, proof)
-  const target = one.$ref === undefined ? undefined : proof.definition(one.$ref)
-  if (target !== undefined && isDisjoint(target)) return true
-  if (one.allOf?.some(isDisjoint)) return true
+  if (innerConjuncts(one, proof.definition).some(isDisjoint)) return true
   return [one.anyOf, one.oneOf].some((branches) => branches?.every(isDisjoint) ?? false)
 }
 

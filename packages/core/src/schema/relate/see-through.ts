@@ -1,4 +1,5 @@
 import { remember } from '../../remember.ts'
+import { innerConjuncts } from '../definitions.ts'
 import { type Definition, type Schema, type SchemaObject, without } from '../types.ts'
 import { intersect } from './intersect.ts'
 
@@ -9,11 +10,11 @@ export type SeeThrough = (schema: Schema) => SchemaObject | undefined
 export function createSeeThrough(definition: Definition): SeeThrough {
   const seeThrough: SeeThrough = (schema) => (typeof schema === 'boolean' ? undefined : merged(schema))
   const merged = remember((schema: SchemaObject): SchemaObject | undefined => {
-    const { $ref, allOf } = schema
-    const target = $ref === undefined ? undefined : definition($ref)
-    if (target === undefined && allOf === undefined) return $ref === undefined ? schema : undefined
+    const parts = innerConjuncts(schema, definition)
+    if (parts.length === 0 && schema.allOf === undefined)
+      return schema.$ref === undefined ? schema : undefined
     let result: Schema | undefined = without(schema, '$ref', 'allOf')
-    for (const part of [...(target === undefined ? [] : [target]), ...(allOf ?? [])]) {
+    for (const part of parts) {
       result = result === undefined ? undefined : intersect(result, seeThrough(part) ?? part)
     }
     return typeof result === 'object' ? result : undefined

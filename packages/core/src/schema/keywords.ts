@@ -233,8 +233,12 @@ export const OF_EVERY_TYPE: readonly Keyword[] = keywordsWhere(
 export const OF_MEMBERS: readonly Keyword[] = keywordsWhere(({ evaluates }) => evaluates === 'members')
 export const OF_UNDECLARED: readonly Keyword[] = OF_MEMBERS.filter((keyword) => keyword !== 'properties')
 
+/** The keywords for members or items to which no sibling applies, and for those that nothing evaluates. */
+export const OTHER_PARTS = { object: 'additionalProperties', array: 'items' } as const
+export const UNEVALUATED_PARTS = { object: 'unevaluatedProperties', array: 'unevaluatedItems' } as const
+
 /** Keywords whose effect depends on all keywords beside them. */
-export const UNEVALUATED: readonly string[] = keywordsWhere(({ merge }) => merge === 'never')
+export const UNEVALUATED: readonly string[] = Object.values(UNEVALUATED_PARTS)
 
 /** Returns the keyword that `unevaluated…` equals where nothing applies in place; any other keyword itself. */
 export function withoutParts(keyword: string, schema: Readonly<Record<string, unknown>>): string {
@@ -245,10 +249,8 @@ export function withoutParts(keyword: string, schema: Readonly<Record<string, un
   return restOf(appliesTo) ?? keyword
 }
 
-/** Returns the keyword for the members or items to which no sibling applies. */
 function restOf(type: KeywordInfo['appliesTo']): Keyword | undefined {
-  const isRest = (info: KeywordInfo): boolean => info.rest === true && info.merge !== 'never'
-  return keywordsWhere((info) => isRest(info) && info.appliesTo === type)[0]
+  return type === 'object' || type === 'array' ? OTHER_PARTS[type] : undefined
 }
 
 /** For each keyword, the one of another schema whose subschema a merge moves into its subschemas. */

@@ -3,7 +3,14 @@ import { readPattern } from '../../pattern/match.ts'
 import { endlessSchemas } from '../../schema/endless.ts'
 import { fittingValues } from '../../schema/facts/values.ts'
 import type { Keyword, KeywordInfo } from '../../schema/keywords.ts'
-import { KEYWORDS, keywordInfo, keywordsWhere, UNIONS } from '../../schema/keywords.ts'
+import {
+  KEYWORDS,
+  keywordInfo,
+  keywordsWhere,
+  OTHER_PARTS,
+  UNEVALUATED_PARTS,
+  UNIONS,
+} from '../../schema/keywords.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { mapSchemas, someSchema } from '../../schema/walk.ts'
 import { appliesTo } from '../../tool/misplaced.ts'
@@ -15,7 +22,7 @@ import { FORMATS } from './formats.ts'
 import type { Generator } from './generator.ts'
 import { isReadByName } from './keywords/object.ts'
 import { type DataSite, unionData } from './keywords/plan.ts'
-import { CONTAINERS, hasRest, needsTracking, OTHER_PARTS, UNEVALUATED } from './keywords/rest.ts'
+import { CONTAINERS, hasRest, needsTracking } from './keywords/rest.ts'
 import { createModule } from './module.ts'
 
 /** The parts of `@toolbake/runtime`'s interpreter that data needs. */
@@ -44,7 +51,7 @@ function wordFor(keyword: Keyword, value: Json): string | undefined {
   }
   if (keyword === OTHER_PARTS.object) return undefined
   const isOfMembers = appliesTo === 'object' && (evaluates === 'members' || merge === 'schema')
-  return isOfMembers && keyword !== UNEVALUATED.object
+  return isOfMembers && keyword !== UNEVALUATED_PARTS.object
     ? 'allPropertiesWord'
     : `${keyword.replace('$', '')}Word`
 }
@@ -97,7 +104,7 @@ export function checkData(
       data[keyword] = value
       const found = wordFor(keyword, value)
       if (found !== undefined) words.exports.add(found)
-      if (keyword === UNEVALUATED.object) words.exports.add('allPropertiesWord')
+      if (keyword === UNEVALUATED_PARTS.object) words.exports.add('allPropertiesWord')
     }
     if (typeof data.format === 'string') words.formats.add(data.format)
     return trackedData(data, written) as Schema
@@ -119,11 +126,11 @@ export function isEnforceable(schema: Schema, assertsFormats: boolean): boolean 
 
 /** Puts unevaluated keywords around the others, if what is evaluated is known only at run time. */
 function trackedData(all: JsonObject, written: SchemaObject): JsonObject {
-  if (CONTAINERS.every((type) => all[UNEVALUATED[type]] === undefined)) return all
+  if (CONTAINERS.every((type) => all[UNEVALUATED_PARTS[type]] === undefined)) return all
   const { $defs, ...data } = all
   const tracked: JsonObject = {}
   for (const type of CONTAINERS) {
-    const keyword = UNEVALUATED[type]
+    const keyword = UNEVALUATED_PARTS[type]
     const { [keyword]: rest } = data
     if (rest === undefined || !needsTracking(written, type)) continue
     tracked[keyword] = rest
@@ -205,7 +212,9 @@ function valueData(
 
 /** Returns the data for parts to which no other keyword applies. */
 function restData(keyword: Keyword, value: Json, written: SchemaObject, tracks: boolean): Json | undefined {
-  if (CONTAINERS.some((type) => keyword === UNEVALUATED[type] && written[OTHER_PARTS[type]] !== undefined))
+  if (
+    CONTAINERS.some((type) => keyword === UNEVALUATED_PARTS[type] && written[OTHER_PARTS[type]] !== undefined)
+  )
     return undefined
   return value === true ? (tracks ? {} : undefined) : value
 }

@@ -1,4 +1,4 @@
-import { withoutParts } from '../../../schema/keywords.ts'
+import { OTHER_PARTS, UNEVALUATED_PARTS, withoutParts } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import type { Stop } from '../expression.ts'
 import { check } from '../generator.ts'
@@ -8,15 +8,9 @@ export type Container = 'object' | 'array'
 
 export const CONTAINERS: readonly Container[] = ['object', 'array']
 
-/** The keywords for parts to which no sibling applies. */
-export const OTHER_PARTS = { object: 'additionalProperties', array: 'items' } as const
-
-/** The keywords for unevaluated parts. */
-export const UNEVALUATED = { object: 'unevaluatedProperties', array: 'unevaluatedItems' } as const
-
 /** Whether only the run time shows what is unevaluated: in-place subschemas or `contains` may evaluate parts. */
 export function needsTracking(schema: SchemaObject, type: Container): boolean {
-  const keyword = UNEVALUATED[type]
+  const keyword = UNEVALUATED_PARTS[type]
   if (schema[keyword] === undefined || schema[OTHER_PARTS[type]] !== undefined) return false
   return withoutParts(keyword, schema) === keyword
 }
@@ -28,14 +22,14 @@ export interface Rest {
 
 /** Returns the schema for other parts, or that of the unevaluated keyword if it means the same here. */
 export function restOf(schema: SchemaObject, type: Container): Rest | undefined {
-  const keyword = schema[OTHER_PARTS[type]] === undefined ? UNEVALUATED[type] : OTHER_PARTS[type]
+  const keyword = schema[OTHER_PARTS[type]] === undefined ? UNEVALUATED_PARTS[type] : OTHER_PARTS[type]
   const rest = schema[keyword]
   return rest === undefined || needsTracking(schema, type) ? undefined : { keyword, schema: rest }
 }
 
 /** Whether a schema has a keyword for all remaining parts. */
 export function hasRest(schema: SchemaObject, type: Container): boolean {
-  return schema[OTHER_PARTS[type]] !== undefined || schema[UNEVALUATED[type]] !== undefined
+  return schema[OTHER_PARTS[type]] !== undefined || schema[UNEVALUATED_PARTS[type]] !== undefined
 }
 
 /** Returns the check of a remaining part. If there must be none, the keyword itself is reported. */

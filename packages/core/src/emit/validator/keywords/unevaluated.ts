@@ -1,15 +1,16 @@
+import { UNEVALUATED_PARTS } from '../../../schema/keywords.ts'
 import type { SchemaObject } from '../../../schema/types.ts'
 import { type Code, NOTHING, running, sequence } from '../code.ts'
 import { ALWAYS, HAS_OWN, leaveIf, NEVER, type Stop } from '../expression.ts'
 import { local } from '../functions.ts'
 import { partSpot, reports, type Spot } from '../spot.ts'
 import { hasType } from '../type-tests.ts'
-import { CONTAINERS, type Container, needsTracking, restStop, UNEVALUATED } from './rest.ts'
+import { CONTAINERS, type Container, needsTracking, restStop } from './rest.ts'
 
 /** Whether a schema must record what is evaluated: for itself, or for a schema around it. */
 export function isTracking(schema: SchemaObject, tracked: boolean): boolean {
   return CONTAINERS.some(
-    (type) => (tracked || schema[UNEVALUATED[type]] !== true) && needsTracking(schema, type),
+    (type) => (tracked || schema[UNEVALUATED_PARTS[type]] !== true) && needsTracking(schema, type),
   )
 }
 
@@ -38,7 +39,7 @@ export function evaluateAll(spot: Spot): Stop {
 }
 
 function leftCode(schema: SchemaObject, type: Container, spot: Spot): Code {
-  const keyword = UNEVALUATED[type]
+  const keyword = UNEVALUATED_PARTS[type]
   const left = schema[keyword]
   if (left === undefined || !needsTracking(schema, type)) return NOTHING
   const { generator, value, tracker = '', location } = spot

@@ -1,5 +1,5 @@
 // For the other packages of this project: single phases. Not a public interface; it changes without notice.
-export { stronglyConnected } from './components.ts'
+
 export { type Context, leadsOut } from './context.ts'
 export { createContext } from './create-context.ts'
 export { describeValue } from './describe.ts'
@@ -62,6 +62,7 @@ export {
   visitAll,
   visitDown,
 } from './schema/walk.ts'
+export { stronglyConnected } from './strongly-connected.ts'
 export { takeName } from './take-name.ts'
 export { bundleSchema } from './tool/bundle.ts'
 export { readFields } from './tool/fields.ts'

@@ -54,6 +54,14 @@ export function definedMembers<T extends object>(members: T): { [K in keyof T]?:
   return defined as T
 }
 
+export function unlessEmpty<T extends object>(value: T): T | undefined {
+  return Object.keys(value).length === 0 ? undefined : value
+}
+
+export function memberAt(json: Json, path: readonly string[]): Json | undefined {
+  return path.reduce<Json | undefined>((at, key) => (isObject(at) ? own(at, key) : undefined), json)
+}
+
 /** Returns a deep copy that shares no reference with its argument. */
 export function copyJson<T extends Json>(value: T): T
 export function copyJson(value: Json): Json {

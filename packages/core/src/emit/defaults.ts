@@ -1,5 +1,4 @@
-import { unlessEmpty } from '../export/wrap.ts'
-import { definedMembers, type Json, type JsonObject, own, setOwn } from '../json.ts'
+import { definedMembers, type Json, type JsonObject, own, setOwn, unlessEmpty } from '../json.ts'
 import { definitionsOf, targetOf } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { acceptedKinds } from '../schema/kinds.ts'

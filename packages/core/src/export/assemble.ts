@@ -7,8 +7,8 @@ import {
   IN_PLACE,
   isIdle,
   keywordInfo,
-  keywordsWhere,
   OF_UNDECLARED,
+  STAYS_BOOLEAN,
   UNEVALUATED,
 } from '../schema/keywords.ts'
 import { areDisjoint } from '../schema/relate/disjoint.ts'
@@ -41,11 +41,6 @@ interface PlannedKeyword {
 
 /** Annotations whose value is instance data, which is encoded as values of the node are. */
 const INSTANCE_DATA = new Set(['default', 'examples'])
-
-/** Keywords that may stay `false`: every provider takes that for "no further members", and none takes `{ not: {} }`. */
-export const STAYS_BOOLEAN: ReadonlySet<string> = new Set(
-  keywordsWhere(({ rest }, keyword) => rest === true && keyword !== 'items'),
-)
 
 /**
  * Plans the keywords that the rewrite does not write itself.

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../json.ts'
+import { type Json, type JsonObject, unlessEmpty } from '../json.ts'
 import { providerName } from './name.ts'
 import type { WireTool } from './unwrap.ts'
-import { toWire, unlessEmpty } from './wrap.ts'
+import { toWire } from './wrap.ts'
 
 /** The rule for module ids, as a rule for names. */
 const MODULE_ID = { characters: 'A-Za-z0-9_.-', first: 'A-Za-z_', maxLength: 192 }

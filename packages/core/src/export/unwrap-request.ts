@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, own } from '../json.ts'
+import { type Json, type JsonObject, memberAt } from '../json.ts'
 import type { Profile } from './types.ts'
 
 /** Where requests, server answers and files hold their list of tools. */
@@ -48,8 +48,4 @@ export function listTools(json: Json): [pointer: string, item: Json][] {
     if (Array.isArray(list)) return list.map((item, index) => [`${prefix}/${index}`, item])
   }
   return [['', json]]
-}
-
-export function memberAt(json: Json, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>((at, key) => (isObject(at) ? own(at, key) : undefined), json)
 }

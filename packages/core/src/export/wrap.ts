@@ -1,5 +1,4 @@
 import { copyJson, type Json, type JsonObject, setOwn } from '../json.ts'
-import type { Schema } from '../schema/types.ts'
 import { mapSchemas } from '../schema/walk.ts'
 import type { LoweredTool } from './types.ts'
 
@@ -11,19 +10,10 @@ export function toWire(members: Readonly<Record<string, unknown>>): JsonObject {
   return wire
 }
 
-export function unlessEmpty<T extends object>(value: T): T | undefined {
-  return Object.keys(value).length === 0 ? undefined : value
-}
-
 /** Returns the schema of a reply with its description, for formats that have no other place for that. */
 export function describedSchema({ description, input }: LoweredTool): JsonObject {
   const texts = [description, input.description].filter((text) => text)
   return toWire(texts.length === 0 ? input : { ...input, description: texts.join('\n\n') })
-}
-
-/** Returns a schema as an object, as provider envelopes require it: `true` is `{}`, `false` is `{ not: {} }`. */
-export function toSchemaObject(schema: Schema): Exclude<Schema, boolean> {
-  return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema
 }
 
 export function changeSchemas(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {

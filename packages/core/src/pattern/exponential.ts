@@ -1,4 +1,4 @@
-import { stronglyConnected } from '../components.ts'
+import { stronglyConnected } from '../strongly-connected.ts'
 import { type Automaton, buildAutomaton } from './automaton.ts'
 import { looksOf, parseRegex } from './parse.ts'
 

@@ -240,6 +240,9 @@ export const UNEVALUATED_PARTS = { object: 'unevaluatedProperties', array: 'unev
 /** Keywords whose effect depends on all keywords beside them. */
 export const UNEVALUATED: readonly string[] = Object.values(UNEVALUATED_PARTS)
 
+/** Keywords that may stay `false`: every provider takes that for "no further members", and none takes `{ not: {} }`. */
+export const STAYS_BOOLEAN: ReadonlySet<string> = new Set([OTHER_PARTS.object, ...UNEVALUATED])
+
 /** Returns the keyword that `unevaluated…` equals where nothing applies in place; any other keyword itself. */
 export function withoutParts(keyword: string, schema: Readonly<Record<string, unknown>>): string {
   const { appliesTo, merge } = keywordInfo(keyword) ?? {}

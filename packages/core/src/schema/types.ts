@@ -57,3 +57,8 @@ export function isScalar(type: SchemaType): boolean {
 export function kindsOf(types: readonly SchemaType[]): Kind[] {
   return [...new Set(types.map((type) => (type === 'integer' ? 'number' : type)))]
 }
+
+/** Returns a schema as an object: `true` is `{}`, `false` is `{ not: {} }`. */
+export function toSchemaObject(schema: Schema): SchemaObject {
+  return typeof schema === 'boolean' ? (schema ? {} : { not: {} }) : schema
+}

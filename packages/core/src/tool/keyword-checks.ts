@@ -6,12 +6,12 @@ import { createJsonKeys, isObject, type Json, type JsonObject, own } from '../js
 import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/tools.ts'
 import { firstOf, once, remember } from '../remember.ts'
-import { isObjectOnly } from '../schema/facts/values.ts'
+import { appliesTo, isObjectOnly } from '../schema/facts/values.ts'
 import { keywordInfo, keywordsWhere, OF_UNDECLARED } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
 import { SAME_VALUE } from '../schema/walk.ts'
 import { suggest } from '../suggest.ts'
-import { appliesTo, counterpart } from './misplaced.ts'
+import { counterpart } from './misplaced.ts'
 
 /** A schema in which the value of each keyword is valid by itself. */
 interface ReadSchema {

@@ -1,6 +1,7 @@
 import { type Origin, originPath } from '../diagnostics/origin.ts'
 import { isObject, type Json, type JsonObject, own, SCHEMA_TYPES } from '../json.ts'
 import * as messages from '../messages/tools.ts'
+import { appliesTo } from '../schema/facts/values.ts'
 import type { AnyKeyword, Keyword } from '../schema/keywords.ts'
 import { KEYWORD_NAMES, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
@@ -97,10 +98,4 @@ export function isMisplaced(key: string, value: Json): boolean {
   if (value !== false || !isKeywordValue(key, value)) return false
   const about = keywordInfo(key)?.appliesTo
   return about === 'object' || (about === undefined && !isKeywordValue(key, {}))
-}
-
-export function appliesTo(keyword: string, schema: JsonObject): boolean {
-  const about = keywordInfo(keyword)?.appliesTo
-  const types = about === undefined ? undefined : typeList(schema)
-  return types?.some((type) => type === about || (type === 'integer' && about === 'number')) ?? true
 }

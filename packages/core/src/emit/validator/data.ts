@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, own } from '../../json.ts'
 import { readPattern } from '../../pattern/match.ts'
 import { endlessSchemas } from '../../schema/endless.ts'
-import { fittingValues } from '../../schema/facts/values.ts'
+import { appliesTo, fittingValues } from '../../schema/facts/values.ts'
 import type { Keyword, KeywordInfo } from '../../schema/keywords.ts'
 import {
   KEYWORDS,
@@ -13,7 +13,6 @@ import {
 } from '../../schema/keywords.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { mapSchemas, someSchema } from '../../schema/walk.ts'
-import { appliesTo } from '../../tool/misplaced.ts'
 import { capitalize } from '../names.ts'
 import { printString } from '../print.ts'
 import { createGenerator } from './compile.ts'

@@ -1,6 +1,5 @@
-import { toSchemaObject } from '../../export/wrap.ts'
 import { equalJson, type Json } from '../../json.ts'
-import type { Schema } from '../../schema/types.ts'
+import { type Schema, toSchemaObject } from '../../schema/types.ts'
 import { mapSchemas } from '../../schema/walk.ts'
 import { printJson, printString } from '../print.ts'
 import type { EmittedModule } from './module.ts'

@@ -1,6 +1,6 @@
-import { isObject, own } from '../../json.ts'
+import { isObject, own, unlessEmpty } from '../../json.ts'
 import type { Profile } from '../types.ts'
-import { toWire, unlessEmpty } from '../wrap.ts'
+import { toWire } from '../wrap.ts'
 import { defineProfile, keep } from './define.ts'
 
 /** For no provider: a tool as a module of the file format, whose schemas are self-contained documents of 2020-12. */

@@ -1,9 +1,10 @@
-import { isObject, type Json, type JsonObject, own, setOwn } from '../../json.ts'
+import { isObject, type Json, type JsonObject, own, setOwn, unlessEmpty } from '../../json.ts'
+import { toSchemaObject } from '../../schema/types.ts'
 import type { ToolAnnotations } from '../../tool/types.ts'
 import { toModule } from '../to-module.ts'
 import type { LoweredTool } from '../types.ts'
 import { readWireTool, take } from '../unwrap.ts'
-import { toSchemaObject, toWire, unlessEmpty } from '../wrap.ts'
+import { toWire } from '../wrap.ts'
 import { MCP_NAME } from './mcp-mode.ts'
 
 type Annotation = keyof ToolAnnotations

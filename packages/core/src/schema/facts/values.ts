@@ -1,4 +1,5 @@
-import { equalJson, type Json, type SchemaType, typesOf } from '../../json.ts'
+import { equalJson, type Json, type JsonObject, type SchemaType, typesOf } from '../../json.ts'
+import { keywordInfo } from '../keywords.ts'
 import { type SchemaObject, typeList } from '../types.ts'
 
 /** Returns the values that `const` or `enum` lists; undefined if there is neither. */
@@ -40,4 +41,11 @@ export function isImpossible({ not, enum: values }: SchemaObject): boolean {
 
 export function isObjectOnly(schema: SchemaObject): boolean {
   return typeList(schema)?.every((type) => type === 'object') ?? false
+}
+
+/** Whether a keyword applies to values of one of a schema's types. */
+export function appliesTo(keyword: string, schema: JsonObject): boolean {
+  const about = keywordInfo(keyword)?.appliesTo
+  const types = about === undefined ? undefined : typeList(schema)
+  return types?.some((type) => type === about || (type === 'integer' && about === 'number')) ?? true
 }

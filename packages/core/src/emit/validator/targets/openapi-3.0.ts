@@ -1,8 +1,7 @@
-import { toSchemaObject } from '../../../export/wrap.ts'
 import { definitionsOf } from '../../../schema/definitions.ts'
 import { isExpressible, widen } from '../../../schema/expressible.ts'
 import { decides, keywordsWhere } from '../../../schema/keywords.ts'
-import { type Schema, type SchemaObject, typeList } from '../../../schema/types.ts'
+import { type Schema, type SchemaObject, toSchemaObject, typeList } from '../../../schema/types.ts'
 import { mapSchemas, mapSubschemas } from '../../../schema/walk.ts'
 
 /** Keywords that OpenAPI 3.0 cannot express; without them the schema accepts more, never less. */

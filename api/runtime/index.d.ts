@@ -211,7 +211,6 @@ export interface Validator<T = unknown> {
 export declare const additionalPropertiesRule: Rule;
 export declare const allOfWord: Part;
 export declare const allPropertiesWord: Part;
-export declare const anyNamedWord: Part;
 export declare const anyOfRule: Rule;
 export declare const anyOfTagRule: Rule;
 export declare const anyOfWord: Part;
@@ -340,7 +339,6 @@ export declare const sentPart: Part;
 export declare function setOwn(object: Record<string, unknown>, key: string, value: unknown): void;
 export declare function soleMember(object: Record<string, unknown>, name: string, path: string, notes: Notes): unknown;
 export declare const textShape: Part;
-export declare const trackedWord: Part;
 export declare function tupleItems(value: unknown, path: string, notes: Notes, names: readonly string[], nullable: readonly boolean[], rest?: string): unknown[] | undefined;
 export declare const tupleShape: Part;
 export declare const typeRule: Rule;

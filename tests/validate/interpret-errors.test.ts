@@ -16,7 +16,7 @@ const REMOTES = {
   ...loadMetaSchemas(),
 }
 
-/** Returns both forms of a schema's check. */
+/** Returns both forms of a schema's check; twice the compiled one for a schema that data cannot express. */
 function checksOf(schema: Schema, options: ValidatorOptions = {}): readonly [compiled: Check, data: Check] {
   const entries = [{ schema, faces: { check: 'check' } }]
   const of = (errors: 'full' | 'small'): Check =>
@@ -27,6 +27,21 @@ function checksOf(schema: Schema, options: ValidatorOptions = {}): readonly [com
 function expectSame([compiled, data]: readonly [Check, Check], value: unknown, at: string): void {
   for (const limit of [20, 1, 3, 500]) expect(data(value, limit), at).toEqual(compiled(value, limit))
 }
+
+test.each<[schema: Schema, isData: boolean]>([
+  [{ properties: { a: true }, unevaluatedProperties: false }, true],
+  [{ prefixItems: [true], unevaluatedItems: false }, true],
+  [{ allOf: [{ properties: { a: true } }], unevaluatedProperties: false }, false],
+  [{ contains: { type: 'string' }, unevaluatedItems: false }, false],
+  [{ properties: { a: { anyOf: [{ required: ['b'] }, true], unevaluatedProperties: false } } }, false],
+  [{ $ref: '#', properties: { a: true } }, false],
+])(
+  'what only the run time shows to be evaluated has only the compiled form: %j is data: %s',
+  (schema, isData) => {
+    const { emitted } = evaluate([{ schema, faces: { check: 'check' } }], { errors: 'small' })
+    expect([...emitted.imports.values()].includes('interpretedCheck')).toBe(isData)
+  },
+)
 
 describe('the same errors, compiled and as data', () => {
   const groups = loadSuite('draft2020-12').map(

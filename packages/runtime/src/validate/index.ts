@@ -48,7 +48,6 @@ export type { SchemaData, SchemaNode } from './interpret/schema.ts'
 export {
   allOfWord,
   allPropertiesWord,
-  anyNamedWord,
   anyOfWord,
   containsWord,
   deepConstWord,
@@ -77,7 +76,6 @@ export {
   patternWord,
   prefixItemsWord,
   refWord,
-  trackedWord,
   unevaluatedItemsWord,
   unevaluatedPropertiesWord,
   uniqueItemsWord,

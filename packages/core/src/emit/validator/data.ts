@@ -81,23 +81,21 @@ export function checkData(
 ): Json | undefined {
   if (typeof schema === 'boolean') return asData(schema)
   const generator = createGenerator(createModule(true), root, assertsFormats)
-  // The interpreter cannot report that the constant of such a root fails.
+  // The interpreter does not record what is evaluated, and cannot report that the constant of such a root fails.
   const isRare = (part: SchemaObject): boolean =>
-    !isKnown(part, generator) || (schema === root && hasWrongType(part))
+    !isKnown(part, generator) ||
+    CONTAINERS.some((type) => needsTracking(part, type)) ||
+    (schema === root && hasWrongType(part))
   // The target of a part's reference is not below it.
   if (schema === root && endlessSchemas(schema).length > 0) return undefined
   if (someSchema(schema, isRare)) return undefined
-  const tracks = someSchema(schema, (schema) => CONTAINERS.some((type) => needsTracking(schema, type)))
-  // The interpreter does not remember what is evaluated between the calls of a recursive schema.
-  if (tracks && someSchema(schema, ({ $ref }) => $ref !== undefined)) return undefined
-  const site = { generator, tracks, exports: words.exports }
-  if (tracks) words.exports.add('allPropertiesWord').add('anyNamedWord').add('trackedWord')
+  const site = { generator, exports: words.exports }
   const convert = (mapped: SchemaObject, written: SchemaObject): Schema => {
     if (hasWrongType(written)) return { enum: [] }
     const data: JsonObject = {}
     for (const keyword of ORDER) {
       if (keyword === 'properties' && appliesTo(keyword, written))
-        Object.assign(data, objectData(mapped, written, tracks))
+        Object.assign(data, objectData(mapped, written))
       const value = Object.hasOwn(mapped, keyword) ? valueData(keyword, mapped, written, site) : undefined
       if (value === undefined) continue
       data[keyword] = value
@@ -106,7 +104,7 @@ export function checkData(
       if (keyword === UNEVALUATED_PARTS.object) words.exports.add('allPropertiesWord')
     }
     if (typeof data.format === 'string') words.formats.add(data.format)
-    return trackedData(data, written) as Schema
+    return data as Schema
   }
   return mapSchemas(schema, convert) as Json
 }
@@ -121,22 +119,6 @@ export function isEnforceable(schema: Schema, assertsFormats: boolean): boolean 
   let count = 0
   const isUnclear = (part: SchemaObject): boolean => count++ > MOST_UNPRINTED || !isKnown(part, generator)
   return !someSchema(schema, isUnclear) && endlessSchemas(schema).length === 0
-}
-
-/** Puts unevaluated keywords around the others, if what is evaluated is known only at run time. */
-function trackedData(all: JsonObject, written: SchemaObject): JsonObject {
-  if (CONTAINERS.every((type) => all[UNEVALUATED_PARTS[type]] === undefined)) return all
-  const { $defs, ...data } = all
-  const tracked: JsonObject = {}
-  for (const type of CONTAINERS) {
-    const keyword = UNEVALUATED_PARTS[type]
-    const { [keyword]: rest } = data
-    if (rest === undefined || !needsTracking(written, type)) continue
-    tracked[keyword] = rest
-    delete data[keyword]
-  }
-  const whole = Object.keys(tracked).length === 0 ? data : { tracked: { schema: data, ...tracked } }
-  return $defs === undefined ? whole : { ...whole, $defs }
 }
 
 /** Whether the constant does not have the type beside it. */
@@ -156,12 +138,11 @@ function isKnown(schema: SchemaObject, { definition, assertsFormats }: Generator
   )
 }
 
-function objectData(mapped: SchemaObject, written: SchemaObject, tracks: boolean): JsonObject {
+function objectData(mapped: SchemaObject, written: SchemaObject): JsonObject {
   const { properties = {}, required = [] } = mapped
   const names = [...new Set(required)]
   const others = names.filter((name) => !Object.hasOwn(properties, name))
-  // A property that is only required is not evaluated.
-  const isNamed = isReadByName(written) && !(tracks && (hasRest(written, 'object') || others.length > 0))
+  const isNamed = isReadByName(written)
   const further = isNamed ? others.map((name) => [name, {}] as const) : []
   const declared = [...Object.entries(properties), ...further]
   const members = Object.fromEntries(declared.map(([name, schema]) => [name, asData(schema as Json)]))
@@ -192,7 +173,7 @@ function valueData(
   if (merge === 'values') return fittingValues(written.enum ?? [], typeList(written))
   if (keyword === 'format') return site.generator.assertsFormats ? value : undefined
   if (merge === 'or') return value || undefined
-  if (rest === true) return restData(keyword, value, written, site.tracks)
+  if (rest === true) return restData(keyword, value, written)
   if (UNIONS.some((each) => each === keyword))
     return unionData(keyword as 'anyOf', written, (value as Json[]).map(asData), site)
   if (form === 'schema') {
@@ -210,10 +191,10 @@ function valueData(
 }
 
 /** Returns the data for parts to which no other keyword applies. */
-function restData(keyword: Keyword, value: Json, written: SchemaObject, tracks: boolean): Json | undefined {
+function restData(keyword: Keyword, value: Json, written: SchemaObject): Json | undefined {
   if (
     CONTAINERS.some((type) => keyword === UNEVALUATED_PARTS[type] && written[OTHER_PARTS[type]] !== undefined)
   )
     return undefined
-  return value === true ? (tracks ? {} : undefined) : value
+  return value === true ? undefined : value
 }

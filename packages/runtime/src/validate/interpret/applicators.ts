@@ -1,6 +1,6 @@
 import type { Described } from './arrays.ts'
 import type { Keyword } from './interpret.ts'
-import { fits, fitsHere, go, note, once } from './interpret.ts'
+import { fits, go, note, once } from './interpret.ts'
 import type { SchemaData } from './schema.ts'
 import { targetOf } from './schema.ts'
 
@@ -27,6 +27,6 @@ export const notKeyword: Keyword = ([text, schema]: Described, value, at) => {
 
 /** Includes `then` and `else`. */
 export const ifKeyword: Keyword = (condition: SchemaData, value, at) => {
-  const branch = fitsHere(at, condition, value) ? 'then' : 'else'
+  const branch = fits(at, condition, value) ? 'then' : 'else'
   go(at, at.schema[branch] ?? {}, value, `/${branch}`)
 }

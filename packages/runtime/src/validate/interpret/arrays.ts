@@ -7,7 +7,6 @@ export const prefixItemsKeyword: Keyword = (schemas: readonly SchemaData[], valu
   if (!Array.isArray(value)) return
   for (const [index, schema] of schemas.slice(0, value.length).entries()) {
     go(at, schema, value[index], `/prefixItems/${index}`, index)
-    at.seen?.add(index)
   }
 }
 
@@ -19,7 +18,6 @@ const otherItems =
     for (let index = at.schema.prefixItems?.length ?? 0; index < value.length; index++) {
       if (schema === false) note(at, keyword, false, value[index], index)
       else go(at, schema, value[index], `/${keyword}`, index)
-      at.seen?.add(index)
     }
   }
 
@@ -52,7 +50,6 @@ function contained(at: Site, value: unknown): number {
   if (!Array.isArray(value)) return Number.NaN
   // In this data `contains` is a description with a schema.
   const [, schema] = at.schema.contains as unknown as Described
-  const fitting = [...value.keys()].filter((index) => fits(at, schema, value[index]))
-  for (const index of fitting) at.seen?.add(index)
-  return fitting.length
+  // `filter` of the array itself would skip holes.
+  return [...value].filter((item) => fits(at, schema, item)).length
 }

@@ -34,8 +34,6 @@ export interface Site {
   readonly path: string
   /** JSON Pointer of the schema, relative to the root. */
   readonly where: string
-  /** Collects the keys and indexes that were evaluated, if a keyword needs them. */
-  readonly seen?: Set<unknown> | undefined
 }
 
 /** Returns the errors of a value, at most `limit`, in the order of compiled checks. */
@@ -54,7 +52,7 @@ export function errorsOf(
 
 /** Checks a value, or the part of it at a key, against a schema at the path `below` this one (`#…`: the root). */
 export function go(
-  { run, path, where, seen }: Omit<Site, 'schema'>,
+  { run, path, where }: Omit<Site, 'schema'>,
   schema: SchemaData,
   value: unknown,
   below: string,
@@ -65,7 +63,6 @@ export function go(
     schema: schema as SchemaNode,
     path: key === undefined ? path : path + escapeToken(key),
     where: below[0] === '#' ? below.slice(1) : where + below,
-    seen: key === undefined ? seen : undefined,
   }
   for (const keyword of Object.keys(at.schema)) {
     const expected = at.schema[keyword]
@@ -102,9 +99,8 @@ export function note(
 }
 
 /** Whether a value matches a schema. */
-export function fits({ run }: Site, schema: SchemaData, value: unknown, seen?: Site['seen']): boolean {
-  const isFitting = (): boolean => errorsOf(run, schema, value, 1, { seen }).length === 0
-  return seen ? isFitting() : once(run, schema, value, isFitting)
+export function fits({ run }: Site, schema: SchemaData, value: unknown): boolean {
+  return once(run, schema, value, () => errorsOf(run, schema, value, 1).length === 0)
 }
 
 /** Returns the earlier result for a value, or computes it now. */
@@ -113,13 +109,4 @@ export function once<T>({ known }: Run, about: unknown, value: unknown, find: ()
   known.set(about, found)
   if (!found.has(value)) found.set(value, find())
   return found.get(value) as T
-}
-
-/** As `fits`, for a schema that applies to the value if it matches: then the parts that it evaluates count. */
-export function fitsHere(at: Site, schema: SchemaData, value: unknown): boolean {
-  if (!at.seen) return fits(at, schema, value)
-  const seen = new Set()
-  const isFitting = fits(at, schema, value, seen)
-  if (isFitting) for (const key of seen) at.seen.add(key)
-  return isFitting
 }

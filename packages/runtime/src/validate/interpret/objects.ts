@@ -34,9 +34,9 @@ export const propertiesKeyword: Keyword = (properties: SchemaMap, value, at) => 
     else checkOther('additionalProperties', key, value as SchemaNode, at)
 }
 
-/** Includes all keywords for names and for other properties, and records what was evaluated. */
+/** Includes all keywords for names and for other properties. */
 export const allPropertiesKeyword: Keyword = (properties: SchemaMap, value, at) => {
-  const { patternProperties = {}, propertyNames, additionalProperties, unevaluatedProperties } = at.schema
+  const { patternProperties = {}, propertyNames, additionalProperties } = at.schema
   const patterns = Object.keys(patternProperties).map((pattern) => [pattern, regexOf(pattern)] as const)
   const rest = additionalProperties === undefined ? 'unevaluatedProperties' : 'additionalProperties'
   for (const key of namesOf(value)) {
@@ -51,7 +51,6 @@ export const allPropertiesKeyword: Keyword = (properties: SchemaMap, value, at) 
       go(at, schema, object[key], `/patternProperties${escapeToken(pattern)}`, key)
     }
     if (isOther) checkOther(rest, key, object, at)
-    if (!isOther || (additionalProperties ?? unevaluatedProperties) !== undefined) at.seen?.add(key)
   }
 }
 
@@ -77,12 +76,8 @@ export const namedKeyword: Keyword = (properties: SchemaMap, value, at) => {
   }
 }
 
-/** `named` if evaluated properties may matter: then every key is visited. */
-export const anyNamedKeyword: Keyword = (properties, value, at) =>
-  (at.seen ? allPropertiesKeyword : namedKeyword)(properties, value, at)
-
 export const requiredKeyword: Keyword = (names: readonly string[], value, at) => {
-  if (at.schema.named === undefined || at.seen)
+  if (at.schema.named === undefined)
     for (const name of names) if (isObject(value) && !has(value, name)) note(at, 'required', name, undefined)
 }
 
@@ -106,32 +101,4 @@ export const dependentSchemasKeyword: Keyword = (schemas: SchemaMap, value, at) 
   for (const key of Object.keys(schemas))
     if (isObject(value) && has(value, key))
       go(at, schemas[key] as SchemaData, value, `/dependentSchemas${escapeToken(key)}`)
-}
-
-/** A schema, and the schemas for the parts that it does not evaluate. */
-interface Tracked {
-  readonly schema: SchemaNode
-  readonly unevaluatedProperties?: SchemaData
-  readonly unevaluatedItems?: SchemaData
-}
-
-export const trackedKeyword: Keyword = (tracked: Tracked, value, at) => {
-  const seen = new Set<unknown>()
-  go({ ...at, seen }, tracked.schema, value, '')
-  const checkUnseen = (
-    keys: readonly (string | number)[],
-    keyword: 'unevaluatedProperties' | 'unevaluatedItems',
-  ): void => {
-    const { [keyword]: rest } = tracked
-    for (const key of rest === undefined ? [] : keys) {
-      if (seen.has(key)) continue
-      seen.add(key)
-      const part = (value as Readonly<Record<string | number, unknown>>)[key]
-      if (rest === false) note(at, keyword, false, part, key)
-      else go(at, rest as SchemaData, part, `/${keyword}`, key)
-    }
-  }
-  checkUnseen(namesOf(value), 'unevaluatedProperties')
-  checkUnseen(Array.isArray(value) ? [...value.keys()] : [], 'unevaluatedItems')
-  for (const key of seen) at.seen?.add(key)
 }

@@ -1,8 +1,8 @@
 import { enumRule, oneOfManyRule } from '../../messages/rules.ts'
 import type { Draft } from '../trail.ts'
-import { evaluateAll, failTags, nearestTrial } from '../union.ts'
+import { failTags, nearestTrial } from '../union.ts'
 import type { Keyword, Site } from './interpret.ts'
-import { errorsOf, fitsHere, go, note, once } from './interpret.ts'
+import { errorsOf, fits, go, note, once } from './interpret.ts'
 import type { SchemaData } from './schema.ts'
 import { kindOf, typeKeyword } from './values.ts'
 
@@ -42,14 +42,8 @@ function follow(keyword: string, plan: Plan, value: unknown, at: Site): void {
     const [, text, types, ...rows] = plan
     const row = rows.find(([kinds]) => kinds.includes(kindOf(value)))
     if (row) check(row[1], row[2])
-    else if (lacks(types, value)) refuse(at, value, () => note(at, keyword, text, value))
+    else if (lacks(types, value)) note(at, keyword, text, value)
   } else followTag(keyword, plan, value, at)
-}
-
-function refuse({ seen }: Site, value: unknown, report: () => void): void {
-  report()
-  // Marks all parts as evaluated, so that they are not reported again.
-  if (seen) evaluateAll(value, seen as Set<string | number>)
 }
 
 function followTag(
@@ -69,47 +63,35 @@ function followTag(
     return
   }
   const where = below[0] === '#' ? below.slice(1) : at.where + below
-  refuse(at, value, () =>
-    tag === undefined
-      ? note({ ...at, where }, 'required', name, undefined)
-      : note(
-          at,
-          keyword,
-          groups.flatMap(([values]) => values),
-          tag,
-          name,
-          enumRule,
-        ),
-  )
+  const values = groups.flatMap(([some]) => some)
+  if (tag === undefined) note({ ...at, where }, 'required', name, undefined)
+  else note(at, keyword, values, tag, name, enumRule)
 }
 
 export const tryAll: Keyword = ([keyword, union]: readonly ['anyOf' | 'oneOf', Overlap], value, at) => {
   const [, text, ...choices] = union
-  const isFitting = ([, schema]: Choice): boolean => fitsHere(at, schema, value)
-  const isAny = keyword === 'anyOf' && !at.seen
-  const count = isAny ? Number(choices.some(isFitting)) : choices.filter(isFitting).length
+  const isFitting = ([, schema]: Choice): boolean => fits(at, schema, value)
+  const count = keyword === 'anyOf' ? Number(choices.some(isFitting)) : choices.filter(isFitting).length
   if (count > 1 && keyword === 'oneOf') note(at, keyword, text, value, undefined, oneOfManyRule)
   if (count > 0) return
-  refuse(at, value, () => {
-    note(at, keyword, text, value)
-    const { run } = at
-    const left = run.limit - run.errors.length
-    // The same value may reach the same union through each branch of another union.
-    const find = (): readonly Draft[] => nearest(keyword, choices, value, at)
-    const found = left > 0 ? once(run, union, `${at.path} ${at.where}`, find) : []
-    run.errors.push(...found.slice(0, left).map((error) => ({ ...error })))
-  })
+  note(at, keyword, text, value)
+  const { run } = at
+  const left = run.limit - run.errors.length
+  // The same value may reach the same union through each branch of another union.
+  const find = (): readonly Draft[] => nearest(keyword, choices, value, at)
+  const found = left > 0 ? once(run, union, `${at.path} ${at.where}`, find) : []
+  run.errors.push(...found.slice(0, left).map((error) => ({ ...error })))
 }
 
 function nearest(
   keyword: string,
   union: readonly Choice[],
   value: unknown,
-  { run, path, where, seen }: Site,
+  { run, path, where }: Site,
 ): readonly Draft[] {
   const trials = union.flatMap(([index, schema, own, tags = []]) => {
     if (own === undefined) return []
-    const start = { path, where: `${where}/${keyword}/${index}`, seen: seen && new Set() }
+    const start = { path, where: `${where}/${keyword}/${index}` }
     // At least 20 errors, so that the limit does not affect which branch is nearest.
     const faults = errorsOf(run, schema, value, Math.max(run.limit, 20), start)
     return [[{ levels: [] as number[] }, faults, own, tags, tags.length > 0 ? failTags : undefined] as const]

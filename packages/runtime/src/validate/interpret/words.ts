@@ -46,9 +46,6 @@ export const dependentSchemasWord: Part = [{ keyword: 'dependentSchemas' }, obje
 
 /** With patterns, names and unevaluated properties. */
 export const allPropertiesWord: Part = [{ keyword: 'properties' }, objects.allPropertiesKeyword]
-/** If evaluated properties may matter. */
-export const anyNamedWord: Part = [{ keyword: 'named' }, objects.anyNamedKeyword]
-export const trackedWord: Part = [{ keyword: 'tracked' }, objects.trackedKeyword]
 export const unevaluatedPropertiesWord: Part = [rules.unevaluatedPropertiesRule]
 
 /** For values that are compared deeply. */

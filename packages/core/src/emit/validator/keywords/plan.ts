@@ -10,8 +10,6 @@ import { othersOf, plainTypes, typedChoice } from './union.ts'
 
 export interface DataSite {
   readonly generator: Generator
-  /** Whether some part of the schema records what is evaluated. */
-  readonly tracks: boolean
   readonly exports: Set<string>
 }
 

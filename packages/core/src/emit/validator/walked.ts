@@ -9,7 +9,11 @@ import { hasRest } from './keywords/rest.ts'
 /** The keywords that a walk over values needs: see `SchemaData` of `@toolbake/runtime`. */
 const KEPT: ReadonlySet<string> = new Set([
   ...keywordsWhere(({ evaluates }) => evaluates !== undefined),
-  ...['type', 'enum', 'const', '$defs', 'x-sensitive'],
+  'type',
+  'enum',
+  'const',
+  '$defs',
+  'x-sensitive',
 ])
 
 /** Types, and results of `typeof`, as which a string may be read. */

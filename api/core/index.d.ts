@@ -1601,6 +1601,10 @@ export declare const SCHEMAS: {
             readonly message: '"{key}" is required, but no such property is declared';
             readonly hint: 'Did you mean "{meant}"?';
         };
+        readonly enum_empty: {
+            readonly message: 'No value is valid: "enum" lists none';
+            readonly hint: 'List the values, or remove "enum".';
+        };
         readonly bounds_crossed: {
             readonly message: 'No value satisfies both {low} and {high}';
             readonly hint: 'Swap the two, or correct one.';

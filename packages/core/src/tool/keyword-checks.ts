@@ -23,7 +23,7 @@ interface ReadSchema {
 
 /** Reports keywords that contradict each other, or have another effect than it seems. */
 export function checkKeywords(read: ReadSchema, context: Context): void {
-  for (const check of [checkRequired, checkBounds, checkRepeats, checkInert]) check(read, context)
+  for (const check of [checkRequired, checkBounds, checkEmpty, checkRepeats, checkInert]) check(read, context)
 }
 
 /** Reports required names that are not declared. If one resembles a property, that property is optional by mistake. */
@@ -70,6 +70,13 @@ function checkBounds({ schema, origin }: ReadSchema, context: Context): void {
     const params = { low: `${low} ${least}`, high: `${high} ${most}` }
     context.report({ code: 'bounds_crossed', at: childOrigin(origin, low), keyword: low, params })
   }
+}
+
+/** Reports an `enum` without values. Generators write it, and an optional property with it would not be sent. */
+function checkEmpty({ written, origin }: ReadSchema, context: Context): void {
+  const { enum: values } = written
+  if (Array.isArray(values) && values.length === 0)
+    context.report({ code: 'enum_empty', at: childOrigin(origin, 'enum'), keyword: 'enum' })
 }
 
 /** Keywords whose arrays may have equal items according to the meta-schema. */

@@ -102,6 +102,10 @@ export const SCHEMAS = {
       message: '"{key}" is required, but no such property is declared',
       hint: 'Did you mean "{meant}"?',
     },
+    enum_empty: {
+      message: 'No value is valid: "enum" lists none',
+      hint: 'List the values, or remove "enum".',
+    },
     bounds_crossed: {
       message: 'No value satisfies both {low} and {high}',
       hint: 'Swap the two, or correct one.',

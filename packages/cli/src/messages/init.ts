@@ -61,6 +61,10 @@ export const deployBaked = (baked: string): string =>
   `The app reads ${baked} when it runs: deploy that folder with the output of the compiler.`
 export const noScript = (command: string): string =>
   `No script of package.json starts the app with node or tsx. Start it so:\n${indented([command])}`
+export const otherScripts = (scripts: ReadonlyMap<string, string>): string =>
+  `Scripts of package.json that init does not edit may start the app without \`--import toolbake/register\`, which fails at the first tool file:\n${indented(
+    [...scripts].map(([name, script]) => `"${name}": ${JSON.stringify(script)}`),
+  )}\nPass it to node or tsx, for example \`nodemon --exec "tsx --import toolbake/register" src/server.ts\` or \`pm2 start src/server.js --node-args="--import toolbake/register"\`.`
 export const workspaceRoot = (patterns: readonly string[]): string =>
   `This is the root of a workspace, and no script of package.json starts an app here. Run \`toolbake init\` in the package whose code calls the tools (${patterns.join(', ')}). The configuration in this folder applies there, too.`
 export const bunfig = (path: string, table: string, lines: readonly string[]): string =>

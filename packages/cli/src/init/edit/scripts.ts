@@ -13,21 +13,45 @@ export function withTypes(name: string, script: string): string {
 }
 
 /**
- * Adds the hooks that load tool files to `node app.js` and `tsx app.ts`, but not to a test runner or `node -e`.
+ * Adds the hooks that load tool files to each `node app.js` and `tsx app.ts`, but not to a test runner or `node -e`.
  *
  * @param includes whether `tsx watch` accepts `--include`; by default it watches only files that it loads
  */
 export function withRegister(script: string, includes: boolean): string {
   if (script.includes('toolbake/register')) return script
-  return script.replace(CALL, (_, before: string, program: string) => {
+  return script.replaceAll(CALL, (_, before: string, program: string) => {
     const watched = program.startsWith('tsx watch') && includes ? ' --include "**/*.schema.yaml"' : ''
     return `${before}${program}${watched} --import toolbake/register`
   })
 }
 
+/** What may be in front of a program: variables, and commands that run it with its arguments. */
+const BEFORE = [
+  String.raw`\w+=(?:"[^"]*"|'[^']*'|[^\s"'&|;])* +`,
+  '(?:cross-env|env) +',
+  '(?:npx|pnpm|yarn)(?: (?:exec|-y|--yes))? +',
+  String.raw`(?:dotenv|dotenvx run)(?: [^\s&|;]+)*? -- +`,
+]
+
 /** Includes the flags of tsx itself: after a flag of Node, tsx 4.23 passes them to Node, which does not know them. */
-const CALL =
-  /(^|&& *)(node|tsx(?: watch)?(?: --(?:no-cache|(?:no-)?clear-screen(?:=\S+)?|(?:exclude|ignore|include|tsconfig)[ =]\S+))*)(?= (?!.*(?:--test|-e\b|--eval|-p\b))[^&|;]*\.[cm]?[jt]s\b)/
+const PROGRAM = String.raw`(?:node|tsx(?: watch)?(?: --(?:no-cache|(?:no-)?clear-screen(?:=\S+)?|(?:exclude|ignore|include|tsconfig)[ =]\S+))*)`
+
+const NO_SOURCE = String.raw`(?![^&|;]*(?:--test|-e\b|--eval|-p\b))`
+
+const CALL = new RegExp(
+  String.raw`((?:^|[&|;]) *(?:${BEFORE.join('|')})*)(${PROGRAM})(?= ${NO_SOURCE}[^&|;]*\.[cm]?[jt]s\b)`,
+  'g',
+)
+
+/** Whether a script without the hooks runs an app with Node, in a form that `withRegister` does not know. */
+export function missesRegister(script: string): boolean {
+  return !script.includes('toolbake/register') && RUNS_APP.test(script)
+}
+
+/** Excludes the values of flags, as in `--platform node`. */
+const RUNS_APP = new RegExp(
+  String.raw`(?:^|[\s;&|"'])(?<!\s--?(?!exec\b)\w[\w-]* )(?:(?:node|tsx|ts-node(?:-dev)?|nodemon)(?= ${NO_SOURCE}(?! *--(?:run|check|version)\b))|nodemon$|pm2 (?:start|restart|reload)\b|pm2-runtime\b)`,
+)
 
 /** Returns the command that writes ES modules for all tool files. */
 export function bakeCommand(profiles: readonly string[]): string {

@@ -5,7 +5,14 @@ import { version } from '../../version.ts'
 import type { Host } from '../detect/hosts.ts'
 import { installedVersion } from '../detect/package-json.ts'
 import { setJson, setSorted } from '../edit/json.ts'
-import { bakeCommand, findEsbuildCommand, withBaked, withRegister, withTypes } from '../edit/scripts.ts'
+import {
+  bakeCommand,
+  findEsbuildCommand,
+  missesRegister,
+  withBaked,
+  withRegister,
+  withTypes,
+} from '../edit/scripts.ts'
 import { type Facts, readsTypes } from '../types.ts'
 import type { Draft } from './draft.ts'
 import { ESBUILD_SCRIPT } from './host.ts'
@@ -58,6 +65,8 @@ function addRegister(
   // https://github.com/privatenumber/tsx/releases/tag/v4.18.0
   const includes = !isOlder(installedVersion('tsx', folder), 4, 18)
   for (const [name, script] of scripts) scripts.set(name, withRegister(script, includes))
+  const missed = new Map([...scripts].filter(([, script]) => missesRegister(script)))
+  if (missed.size > 0) draft.leave(messages.otherScripts(missed))
   if ([...scripts.values()].some((script) => script.includes('toolbake/register'))) return
   const entry = [json?.main, ...ENTRIES].find((path) => path !== undefined && draft.read(path) !== undefined)
   if (entry === undefined && workspace.length > 0) {
@@ -65,6 +74,7 @@ function addRegister(
     return
   }
   const start = `node --import toolbake/register ${entry ?? json?.main ?? 'index.js'}`
+  if (missed.has('start')) return
   if (scripts.has('start')) draft.leave(messages.noScript(start))
   else scripts.set('start', start)
 }

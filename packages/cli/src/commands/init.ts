@@ -15,15 +15,16 @@ export async function run(_: readonly string[], flags: Flags, io: Io): Promise<E
   io.err(messages.found(facts.title, facts.manager, facts.typescript))
   const choices = await choose(facts, flags, io)
   if (choices === undefined) return 1
-  const { edits, manual } = planProject(facts, choices)
+  const { edits, manual, notes } = planProject(facts, choices)
   if (facts.toolbakeConfig !== undefined) io.err(kept(facts.toolbakeConfig))
   if (flags.isSet('dry-run')) {
     for (const edit of edits) io.out(unifiedDiff(edit))
-    for (const text of manual) io.err(text)
+    for (const text of [...notes, ...manual]) io.err(text)
     io.err(messages.dryRun)
     return manual.length > 0 ? 1 : 0
   }
   write(edits, io)
+  for (const text of notes) io.err(text)
   if (edits.length + manual.length === 0) io.err(messages.nothingToDo)
   if (facts.package === undefined) io.err(`${messages.noPackageJson} ${messages.npmInit}`)
   const code = await finish(facts, choices, flags, io)

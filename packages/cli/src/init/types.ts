@@ -65,4 +65,6 @@ export interface Plan {
   readonly edits: readonly FileEdit[]
   /** One text per file that init cannot edit: the lines to add, and where. */
   readonly manual: readonly string[]
+  /** What the user should know, without a task. */
+  readonly notes: readonly string[]
 }

@@ -7,6 +7,7 @@ import { allSources } from '../../sources.ts'
 import type { Facts } from '../types.ts'
 import { isCompiled } from './compiled.ts'
 import { findHostConfig } from './config-file.ts'
+import { withDeclarations } from './declarations.ts'
 import { CLIENTS, FRAMEWORKS, HOSTS, type Host } from './hosts.ts'
 import { type PackageJson, readPackageJson } from './package-json.ts'
 import { findTsConfig, isUntypedSolution } from './tsconfig.ts'
@@ -21,9 +22,10 @@ const EDITORS: readonly (readonly [folder: string, editor: string])[] = [
 /** @param hostId a host to use instead of the detected one */
 export async function detectFacts(folder: string, hostId?: string): Promise<Facts> {
   const json = readPackageJson(folder)
-  const host = HOSTS.find(({ id }) => id === hostId) ?? findHost(folder, json)
+  const detected = HOSTS.find(({ id }) => id === hostId) ?? findHost(folder, json)
   const tsconfig = findTsConfig(folder)
-  const config = findHostConfig(folder, host, json)
+  const config = findHostConfig(folder, detected, json)
+  const host = withDeclarations(detected, { folder, config, json, tsconfig })
   const has = (name: string): boolean => json?.dependencies.has(name) === true
   // Nuxt depends on TypeScript itself, and generates the configurations that its `tsconfig.json` refers to.
   const isTyped = existsSync(join(folder, 'tsconfig.json')) || /\.[cm]?ts$/.test(config ?? '')

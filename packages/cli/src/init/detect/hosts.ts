@@ -38,6 +38,13 @@ export interface Host {
   readonly prepare?: readonly string[]
   /** A member of `package.json` without which the host cannot resolve the imports of modules on disk. */
   readonly member?: { readonly path: readonly string[]; readonly value: boolean }
+  /**
+   * What makes the host write declarations: an option, or also the types that the package names. Declarations cannot
+   * refer to tool files, which users of the library lack, so modules on disk are used.
+   */
+  readonly declarations?: 'option' | 'types'
+  /** Whether the output is a library, which imports the runtime. */
+  readonly isLibrary?: true
   /** Whether sources run unbundled, so that toolbake is needed in production. */
   readonly isRuntime?: true
 }
@@ -164,6 +171,7 @@ export const HOSTS: readonly Host[] = [
     packages: ['tsdown'],
     configs: ['tsdown.config'],
     setup: inPlugins('toolbake/rolldown'),
+    declarations: 'types',
   },
   {
     id: 'tsup',
@@ -171,6 +179,7 @@ export const HOSTS: readonly Host[] = [
     packages: ['tsup'],
     configs: ['tsup.config'],
     setup: inPlugins('toolbake/esbuild', ['esbuildPlugins']),
+    declarations: 'option',
   },
   {
     id: 'rolldown',

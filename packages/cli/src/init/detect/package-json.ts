@@ -6,6 +6,7 @@ import { checkJson, type Shape } from './json-file.ts'
 
 export interface PackageJson {
   readonly text: string
+  readonly members: Readonly<Record<string, unknown>>
   readonly type: string | undefined
   readonly main: string | undefined
   readonly scripts: ReadonlyMap<string, string>
@@ -28,6 +29,7 @@ export function readPackageJson(folder: string): PackageJson | undefined {
   const members = isObject(value) ? value : {}
   return {
     text,
+    members,
     type: textOf(members['type']),
     main: textOf(members['main']),
     scripts: new Map(textsOf(members['scripts'])),

@@ -63,7 +63,7 @@ export const BAKED = '.toolbake/baked'
 
 /** Programs that bundle, compile or run sources. */
 const READS_SOURCES =
-  /(?:^|[\s;&|"'])(?:wrangler (?:dev|deploy|build|publish|versions upload)|parcel|tsc(?:-watch)?|swc|babel|nest (?:build|start)|vitest|jest|mocha|tsx|ts-node(?:-dev)?(?:\/\w+)?|node [^;&|]*\.[cm]?ts)(?=$|[\s;&|"'])/
+  /(?:^|[\s;&|"'])(?:wrangler (?:dev|deploy|build|publish|versions upload)|parcel|tsup|tsdown|tsc(?:-watch)?|swc|babel|nest (?:build|start)|vitest|jest|mocha|tsx|ts-node(?:-dev)?(?:\/\w+)?|node [^;&|]*\.[cm]?ts)(?=$|[\s;&|"'])/
 
 /** Adds a command before scripts that read sources, such as `wrangler dev`, `nest start`, `tsc` and `vitest`. */
 export function withBaked(script: string, run: string): string {

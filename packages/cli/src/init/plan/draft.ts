@@ -10,12 +10,15 @@ export interface Draft {
   create(file: NewFile): void
   /** Adds a task for the user. */
   leave(text: string): void
+  /** Adds a remark for the user. */
+  note(text: string): void
   plan(): Plan
 }
 
 export function createDraft(folder: string): Draft {
   const edits = new Map<string, FileEdit>()
   const manual: string[] = []
+  const notes: string[] = []
   const read = (path: string): string | undefined => edits.get(path)?.text ?? readText(join(folder, path))
   const write = (path: string, text: string): void => {
     edits.set(path, { path, before: readText(join(folder, path)), text })
@@ -29,6 +32,9 @@ export function createDraft(folder: string): Draft {
     leave: (text) => {
       manual.push(text)
     },
-    plan: () => ({ edits: [...edits.values()].filter(({ before, text }) => before !== text), manual }),
+    note: (text) => {
+      notes.push(text)
+    },
+    plan: () => ({ edits: [...edits.values()].filter(({ before, text }) => before !== text), manual, notes }),
   }
 }

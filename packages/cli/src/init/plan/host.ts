@@ -11,6 +11,7 @@ import type { Draft } from './draft.ts'
 export function planHost(facts: Facts, draft: Draft): void {
   const { host, title, config } = facts
   const { setup } = host
+  if (host.declarations !== undefined && setup.kind === 'build') draft.note(messages.declarations(title))
   if (setup.kind === 'register' || setup.kind === 'build') return
   const source = config === undefined ? undefined : draft.read(config)
   if (config !== undefined && source !== undefined) {

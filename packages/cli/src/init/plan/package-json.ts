@@ -32,7 +32,7 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   }
   const changed = [...scripts].filter(([name, script]) => json.scripts.get(name) !== script)
   const scripted = changed.reduce((all, [name, script]) => setJson(all, ['scripts', name], script), json.text)
-  const text = withMember(scripted, host)
+  const text = withRuntime(withMember(scripted, host), facts)
   const group = host.isRuntime === true ? 'dependencies' : 'devDependencies'
   const isThere = json.dependencies.has('toolbake')
   draft.write(PATH, isThere ? text : setSorted(text, [group, 'toolbake'], `^${version()}`))
@@ -45,6 +45,16 @@ function withMember(text: string, { member }: Host): string {
   const isThere = tree !== undefined && findNodeAtLocation(tree, [...member.path]) !== undefined
   return isThere ? text : setJson(text, [...member.path], member.value)
 }
+
+/** Adds the dependency of a library whose code and declarations import the runtime. */
+function withRuntime(text: string, { host, package: json }: Facts): string {
+  const isThere = json?.dependencies.has(RUNTIME) === true
+  return host.isLibrary !== true || isThere
+    ? text
+    : setSorted(text, ['dependencies', RUNTIME], `^${version()}`)
+}
+
+const RUNTIME = '@toolbake/runtime'
 
 /** Adds a script that writes the modules, and runs it before the scripts that read sources. */
 function addBaked(scripts: Map<string, string>, { manager }: Facts, profiles: readonly string[]): void {

@@ -67,6 +67,10 @@ export const otherScripts = (scripts: ReadonlyMap<string, string>): string =>
   `Scripts of package.json that init does not edit may start the app without \`--import toolbake/register\`, which fails at the first tool file:\n${indented(
     [...scripts].map(([name, script]) => `"${name}": ${JSON.stringify(script)}`),
   )}\nPass it to node or tsx, for example \`nodemon --exec "tsx --import toolbake/register" src/server.ts\` or \`pm2 start src/server.js --node-args="--import toolbake/register"\`.`
+export const loadedByOthers =
+  'No script of package.json starts an app here. The program that loads this package needs `node --import toolbake/register`, or the plugin in its bundler.'
+export const unknownBuild = (program: string, bake: string): string =>
+  `The script "build" runs ${program}, which init does not know. If it bundles or compiles the sources, it cannot read tool files without a plugin. Either add one of toolbake's plugins to its configuration, or write modules first, and import them in place of the tool files:\n${indented([`"bake": "${bake}",`, `"build": "npm run bake && ${program}"`])}`
 export const workspaceRoot = (patterns: readonly string[]): string =>
   `This is the root of a workspace, and no script of package.json starts an app here. Run \`toolbake init\` in the package whose code calls the tools (${patterns.join(', ')}). The configuration in this folder applies there, too.`
 export const bunfig = (path: string, table: string, lines: readonly string[]): string =>

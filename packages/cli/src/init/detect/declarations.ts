@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readText } from '@toolbake/core/node'
+import { hasPlugin } from '../edit/host-config.ts'
 import type { Host } from './hosts.ts'
 import type { PackageJson } from './package-json.ts'
 import type { TsConfig } from './tsconfig.ts'
@@ -15,7 +16,7 @@ interface Found {
 /** Returns a host that writes declarations with modules on disk in place of its plugin, unless it has the plugin already. */
 export function withDeclarations(host: Host, found: Found): Host {
   const text = found.config === undefined ? '' : (readText(join(found.folder, found.config)) ?? '')
-  if (host.declarations === undefined || /['"](?:unplugin-)?toolbake\//.test(text)) return host
+  if (host.declarations === undefined || hasPlugin(text)) return host
   return writesDeclarations(host.declarations, text, found)
     ? { ...host, setup: { kind: 'build' }, isLibrary: true }
     : host

@@ -182,6 +182,15 @@ export const HOSTS: readonly Host[] = [
     declarations: 'option',
   },
   {
+    // It takes plugins only in a hook, and they would run neither in its stubs nor for its declarations.
+    id: 'unbuild',
+    title: 'unbuild',
+    packages: ['unbuild'],
+    configs: ['build.config'],
+    setup: { kind: 'build' },
+    isLibrary: true,
+  },
+  {
     id: 'rolldown',
     title: 'Rolldown',
     packages: ['rolldown'],

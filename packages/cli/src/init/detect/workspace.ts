@@ -1,16 +1,27 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isObject } from '@toolbake/core/internal'
-import { readText } from '@toolbake/core/node'
+import { ancestors, readText } from '@toolbake/core/node'
 import { load, YAMLException } from 'js-yaml'
 import { parse } from 'jsonc-parser'
 import type { PackageJson } from './package-json.ts'
 
 /** Returns the package patterns of a workspace root, such as `packages/*`; an empty array for other folders. */
 export function workspacePatterns(folder: string, json: PackageJson | undefined): readonly string[] {
-  const manifest: unknown = json === undefined ? undefined : parse(json.text)
+  return patternsOf(folder, json?.text)
+}
+
+function patternsOf(folder: string, text: string | undefined): readonly string[] {
+  const manifest: unknown = text === undefined ? undefined : parse(text)
   const workspaces = isObject(manifest) ? manifest['workspaces'] : undefined
   const pnpm = readYaml(join(folder, 'pnpm-workspace.yaml'))
   return [...packagesOf(workspaces), ...packagesOf(pnpm)]
+}
+
+/** Whether a folder above is the root of a workspace. */
+export function isInWorkspace(folder: string): boolean {
+  return ancestors(dirname(folder)).some(
+    (at) => patternsOf(at, readText(join(at, 'package.json'))).length > 0,
+  )
 }
 
 /** Reads a list, or the list in `packages`, which pnpm's file lacks if it only has settings of a single package. */

@@ -12,12 +12,17 @@ export type Edited = { readonly text: string } | { readonly manual: string }
 
 /** Edits a host's configuration or build script. A file that already imports toolbake stays unchanged. */
 export function editHostConfig(source: string, path: string, setup: Setup): Edited {
-  if (/['"](?:unplugin-)?toolbake\/(?!client|config)[a-z]+['"]/.test(source)) return { text: source }
+  if (hasPlugin(source)) return { text: source }
   const module = parseModule(source, path)
   if (module === undefined) return { manual: messages.unreadableConfig(path, linesFor(setup)) }
   const inserts = insertsFor(module, path, setup)
   if (inserts !== undefined) return { text: withInserts(source, inserts) }
   return { manual: messages.addByHand(path, linesFor(setup, { module, path }), placeOf(module, setup)) }
+}
+
+/** Whether code imports an entry of toolbake for a host. */
+export function hasPlugin(source: string): boolean {
+  return /['"](?:unplugin-)?toolbake\/(?!client|config)[a-z]+['"]/.test(source)
 }
 
 function insertsFor(module: Module, path: string, setup: Setup): Insert[] | undefined {

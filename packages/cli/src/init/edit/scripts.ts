@@ -43,6 +43,22 @@ const CALL = new RegExp(
   'g',
 )
 
+/** Programs that neither bundle nor compile, and those that init handles. */
+const KNOWN_PROGRAM =
+  /^(?:node|tsx|toolbake|npm|npx|pnpm|yarn|bun|(?:vue-)?tsc|cross-env|dotenv|echo|exit|true|cd|cp|mv|rm|mkdir|chmod|rimraf|del-cli|cpy|shx|copyfiles|run-[ps]|npm-run-all2?|eslint|oxlint|biome|prettier|prisma|drizzle-kit|docker)$/
+
+/** Returns the first program of a script that init does not know, and that may be a bundler. */
+export function unknownProgram(script: string): string | undefined {
+  const programs = script.split(/[&|;]+/).map((command) => {
+    const words = command.trim().split(/\s+/)
+    const at = words.findIndex((word) => !/^\w+=/.test(word))
+    return words[at] === 'npx' ? words[at + 1] : words[at]
+  })
+  return programs.find(
+    (program) => program !== undefined && /^[@\w]/.test(program) && !KNOWN_PROGRAM.test(program),
+  )
+}
+
 /** Whether a script without the hooks runs an app with Node, in a form that `withRegister` does not know. */
 export function missesRegister(script: string): boolean {
   return !script.includes('toolbake/register') && RUNS_APP.test(script)
@@ -63,7 +79,7 @@ export const BAKED = '.toolbake/baked'
 
 /** Programs that bundle, compile or run sources. */
 const READS_SOURCES =
-  /(?:^|[\s;&|"'])(?:wrangler (?:dev|deploy|build|publish|versions upload)|parcel|tsup|tsdown|tsc(?:-watch)?|swc|babel|nest (?:build|start)|vitest|jest|mocha|tsx|ts-node(?:-dev)?(?:\/\w+)?|node [^;&|]*\.[cm]?ts)(?=$|[\s;&|"'])/
+  /(?:^|[\s;&|"'])(?:wrangler (?:dev|deploy|build|publish|versions upload)|parcel|tsup|tsdown|unbuild|tsc(?:-watch)?|swc|babel|nest (?:build|start)|vitest|jest|mocha|tsx|ts-node(?:-dev)?(?:\/\w+)?|node [^;&|]*\.[cm]?ts)(?=$|[\s;&|"'])/
 
 /** Adds a command before scripts that read sources, such as `wrangler dev`, `nest start`, `tsc` and `vitest`. */
 export function withBaked(script: string, run: string): string {

@@ -1,14 +1,20 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { readText } from '@toolbake/core/node'
 import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { resolveCommand } from 'package-manager-detector/commands'
 import * as messages from '../../messages/init.ts'
 import { version } from '../../version.ts'
 import type { Host } from '../detect/hosts.ts'
-import { installedVersion } from '../detect/package-json.ts'
+import { installedVersion, type PackageJson } from '../detect/package-json.ts'
+import { isInWorkspace } from '../detect/workspace.ts'
+import { hasPlugin } from '../edit/host-config.ts'
 import { setJson, setSorted } from '../edit/json.ts'
 import {
   bakeCommand,
   findEsbuildCommand,
   missesRegister,
+  unknownProgram,
   withBaked,
   withRegister,
   withTypes,
@@ -25,7 +31,7 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   if (json === undefined) return
   const scripts = new Map(json.scripts)
   if (host.setup.kind === 'build') addBaked(scripts, facts, profiles)
-  if (host.setup.kind === 'register') addRegister(scripts, facts, draft)
+  if (host.setup.kind === 'register') addRegister(scripts, facts, profiles, draft)
   if (host.id === 'esbuild' && facts.config === undefined) replaceEsbuild(scripts)
   if (readsTypes(facts)) {
     for (const [name, script] of scripts) scripts.set(name, withTypes(name, script))
@@ -70,11 +76,16 @@ function addBaked(scripts: Map<string, string>, { manager }: Facts, profiles: re
 function addRegister(
   scripts: Map<string, string>,
   { folder, package: json, workspace }: Facts,
+  profiles: readonly string[],
   draft: Draft,
 ): void {
   // https://github.com/privatenumber/tsx/releases/tag/v4.18.0
   const includes = !isOlder(installedVersion('tsx', folder), 4, 18)
   for (const [name, script] of scripts) scripts.set(name, withRegister(script, includes))
+  const build = unknownProgram(scripts.get('build') ?? '')
+  const bakes = [...scripts.values()].some((script) => script.includes('toolbake build'))
+  if (build !== undefined && !bakes && !configuresPlugin(folder))
+    draft.leave(messages.unknownBuild(build, bakeCommand(profiles)))
   const missed = new Map([...scripts].filter(([, script]) => missesRegister(script)))
   if (missed.size > 0) draft.leave(messages.otherScripts(missed))
   if ([...scripts.values()].some((script) => script.includes('toolbake/register'))) return
@@ -85,8 +96,23 @@ function addRegister(
   }
   const start = `node --import toolbake/register ${entry ?? json?.main ?? 'index.js'}`
   if (missed.has('start')) return
+  if (!scripts.has('start') && (isLibrary(json) || isInWorkspace(folder))) {
+    draft.note(messages.loadedByOthers)
+    return
+  }
   if (scripts.has('start')) draft.leave(messages.noScript(start))
   else scripts.set('start', start)
+}
+
+/** Whether a configuration in the folder imports a plugin. */
+function configuresPlugin(folder: string): boolean {
+  const paths = readdirSync(folder).filter((name) => /\.config\.[cm]?[jt]s$/.test(name))
+  return paths.some((path) => hasPlugin(readText(join(folder, path)) ?? ''))
+}
+
+/** Whether other packages import this one, so that it has no program of its own. */
+function isLibrary(json: PackageJson | undefined): boolean {
+  return json?.members['exports'] !== undefined || json?.members['files'] !== undefined
 }
 
 function isOlder(version: string | undefined, major: number, minor: number): boolean {

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { folderOf, toolbakeHere as toolbake } from '../cli/run.ts'
+
+test('a package of a workspace gets no script that starts it', async () => {
+  const folder = folderOf({
+    'pnpm-workspace.yaml': "packages: ['packages/*']\n",
+    'package.json': '{ "private": true }',
+    'packages/tools/package.json': '{ "name": "tools", "scripts": {} }',
+    'packages/tools/index.ts': 'export {}\n',
+  })
+  const ran = await toolbake(join(folder, 'packages/tools'), ['init', '--yes', '--dry-run'])
+  expect(ran.out).not.toContain('"start"')
+  expect(ran.err).toContain('No script of package.json starts an app here.')
+  expect(ran.code).toBe(0)
+})
+
+test('a program of the script "build" that may be a bundler is reported until it has a plugin, or modules on disk', async () => {
+  const json = (scripts: object): string => JSON.stringify({ exports: './dist/index.js', scripts })
+  const unknown = json({ build: 'rimraf dist && NODE_ENV=production npx bunchee' })
+  const config = "import toolbake from 'toolbake/rollup'\nexport default { plugins: [toolbake()] }\n"
+  const init = (files: Readonly<Record<string, string>>): ReturnType<typeof toolbake> =>
+    toolbake(folderOf(files), ['init', '--yes', '--dry-run'])
+  expect((await init({ 'package.json': unknown })).err).toContain('"build" runs bunchee')
+  expect(await init({ 'package.json': unknown, 'bunchee.config.js': config })).toMatchObject({ code: 0 })
+  const done = json({ bake: 'toolbake build --emit esm --out baked', build: 'npm run bake && bunchee' })
+  expect(await init({ 'package.json': done })).toMatchObject({ code: 0 })
+})

@@ -1,7 +1,7 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOf, toolbakeHere as toolbake } from '../cli/run.ts'
+import { filesIn, folderOf, toolbakeHere as toolbake } from '../cli/run.ts'
 
 test.for([
   ['@react-router/dev', 'react-router', 'typegen'],
@@ -18,6 +18,14 @@ test.for([
     expect(ran.code).toBe(0)
   },
 )
+
+test('the check leaves no .tsbuildinfo behind, and keeps one that was there', async (context) => {
+  if (process.platform === 'win32') context.skip('programs are shell scripts')
+  const folder = appWith({ tsc: 'touch tsconfig.node.tsbuildinfo' }, [])
+  writeFileSync(join(folder, 'own.tsbuildinfo'), '{}')
+  await toolbake(folder, ['init', '--yes'])
+  expect(filesIn(folder).filter((name) => name.endsWith('.tsbuildinfo'))).toEqual(['own.tsbuildinfo'])
+})
 
 test('errors of types may be older than init', async (context) => {
   if (process.platform === 'win32') context.skip('programs are shell scripts')

@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { resolveCommand } from 'package-manager-detector/commands'
 import { run as check } from '../commands/check.ts'
 import { run as types } from '../commands/types.ts'
@@ -61,9 +62,18 @@ async function checkTypes(facts: Facts, isReady: boolean, io: Io): Promise<ExitC
   }
   const text = shown({ ...program, command: relative(facts.folder, program.command) })
   io.err(messages.checkingTypes(text))
+  const before = buildInfos(facts.folder)
   const isGreen = await runProgram(program, io)
+  // `--incremental false` would be an error for composite configurations.
+  for (const name of buildInfos(facts.folder)) {
+    if (!before.includes(name)) rmSync(join(facts.folder, name))
+  }
   io.err(isGreen ? messages.typesGood : messages.typesBad(text))
   return isGreen ? 0 : 1
+}
+
+function buildInfos(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.tsbuildinfo'))
 }
 
 /** Returns the commands that write the types which the app's sources import, because a fresh project lacks them. */

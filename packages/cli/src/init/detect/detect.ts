@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { nodeHost, uriToPath } from '@toolbake/core/node'
 import { findConfig } from '@toolbake/project'
@@ -10,7 +10,7 @@ import { findHostConfig } from './config-file.ts'
 import { withDeclarations } from './declarations.ts'
 import { CLIENTS, FRAMEWORKS, HOSTS, type Host } from './hosts.ts'
 import { type PackageJson, readPackageJson } from './package-json.ts'
-import { findTsConfig, isUntypedSolution } from './tsconfig.ts'
+import { findTsConfig, includedFolder, isUntypedSolution, type TsConfig } from './tsconfig.ts'
 import { workspacePatterns } from './workspace.ts'
 
 const EDITORS: readonly (readonly [folder: string, editor: string])[] = [
@@ -45,7 +45,7 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
     profiles: [...new Set(CLIENTS.filter(([name]) => has(name)).map(([, profile]) => profile))],
     toolbakeConfig: configOf(folder),
     toolFiles: toolFilesOf(folder),
-    sources: sourcesOf(folder, has),
+    sources: sourcesOf(folder, has, tsconfig),
   }
 }
 
@@ -70,10 +70,13 @@ function missingHost(): never {
   throw new RangeError('hosts')
 }
 
-/** The sources of React Router are in `app`. */
-function sourcesOf(folder: string, has: (name: string) => boolean): string {
-  if (existsSync(join(folder, 'src'))) return 'src/'
-  return has('@react-router/dev') && existsSync(join(folder, 'app')) ? 'app/' : ''
+/** The sources of React Router are in `app`. The configuration of TypeScript may include only a part of them. */
+function sourcesOf(folder: string, has: (name: string) => boolean, tsconfig: TsConfig | undefined): string {
+  const isFolder = (path: string): boolean =>
+    statSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory() === true
+  const inApp = has('@react-router/dev') && isFolder('app')
+  const usual = isFolder('src') ? 'src/' : inApp ? 'app/' : ''
+  return tsconfig === undefined || usual === '' ? usual : includedFolder(tsconfig, usual, isFolder)
 }
 
 function titleOf({ id, title }: Host, has: (name: string) => boolean): string {

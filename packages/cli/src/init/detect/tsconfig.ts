@@ -61,14 +61,35 @@ export function readTsConfig(folder: string, path: string): TsConfig | undefined
 }
 
 /** Whether `tsc` would compile a file with this name and write its output, which can move the output of all others. */
-export function compiles({ path: own, effective }: TsConfig, name: string): boolean {
-  const { include, files, noEmit } = effective
-  if (noEmit === true) return false
+export function compiles(config: TsConfig, name: string): boolean {
+  return config.effective.noEmit !== true && includes(config, name)
+}
+
+/**
+ * Returns the folder in which a configuration includes files below a folder (`src/`), with a final `/`: this folder
+ * itself, or else the first one that it names, as `src/main/` for electron-vite.
+ */
+export function includedFolder(
+  config: TsConfig,
+  folder: string,
+  isFolder: (path: string) => boolean,
+): string {
+  if (includes(config, `${folder}tools/agent.ts`)) return folder
+  const named = patternsOf(config).map((pattern) => pattern.replace(/\/?[^/]*[*?].*$/, ''))
+  const first = named.find((path) => path.startsWith(folder) && /^[^.]/.test(path) && isFolder(path))
+  return first === undefined ? folder : `${first}/`
+}
+
+function includes(config: TsConfig, name: string): boolean {
+  return patternsOf(config).some(
+    (path) => /^\.\/?$/.test(path) || matchGlob(path, name) || name.startsWith(`${path.replace(/\/$/, '')}/`),
+  )
+}
+
+/** Returns the patterns of included files, relative to the package. */
+function patternsOf({ path, effective: { include, files } }: TsConfig): readonly string[] {
   const patterns = include ?? (files === undefined ? ['**/*'] : [])
-  return patterns.some((pattern) => {
-    const path = posix.join(posix.dirname(own), pattern.replace(/^\$\{configDir\}/, '.'))
-    return /^\.\/?$/.test(path) || matchGlob(path, name)
-  })
+  return patterns.map((pattern) => posix.join(posix.dirname(path), pattern.replace(/^\$\{configDir\}/, '.')))
 }
 
 function isSolution(members: Members): boolean {

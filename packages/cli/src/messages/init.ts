@@ -61,6 +61,8 @@ export const deployBaked = (baked: string): string =>
   `The app reads ${baked} when it runs: deploy that folder with the output of the compiler.`
 export const declarations = (title: string): string =>
   `${title} writes declarations, which cannot refer to tool files. So the code imports modules that the script "bake" writes, and ${title} needs no plugin.`
+export const bakeWatching = (command: string): string =>
+  `An edit of a tool file has an effect when the modules are written again. While you develop, keep this running: ${command}`
 export const noScript = (command: string): string =>
   `No script of package.json starts the app with node or tsx. Start it so:\n${indented([command])}`
 export const otherScripts = (scripts: ReadonlyMap<string, string>): string =>

@@ -86,6 +86,11 @@ export function withBaked(script: string, run: string): string {
   return READS_SOURCES.test(script) && !script.includes(run) ? `${run} && ${script}` : script
 }
 
+/** Whether a script writes the modules after each edit. */
+export function bakesWatching(script: string): boolean {
+  return /\b(?:toolbake build|bake)\b[^&|;]*\s(?:--watch|-w)\b/.test(script)
+}
+
 /** Returns the first script that runs the esbuild command. */
 export function findEsbuildCommand(
   scripts: ReadonlyMap<string, string>,

@@ -12,6 +12,7 @@ import { hasPlugin } from '../edit/host-config.ts'
 import { setJson, setSorted } from '../edit/json.ts'
 import {
   bakeCommand,
+  bakesWatching,
   findEsbuildCommand,
   missesRegister,
   unknownProgram,
@@ -30,7 +31,7 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   const { package: json, host } = facts
   if (json === undefined) return
   const scripts = new Map(json.scripts)
-  if (host.setup.kind === 'build') addBaked(scripts, facts, profiles)
+  if (host.setup.kind === 'build') addBaked(scripts, facts, profiles, draft)
   if (host.setup.kind === 'register') addRegister(scripts, facts, profiles, draft)
   if (host.id === 'esbuild' && facts.config === undefined) replaceEsbuild(scripts)
   if (readsTypes(facts)) {
@@ -63,14 +64,23 @@ function withRuntime(text: string, { host, package: json }: Facts): string {
 const RUNTIME = '@toolbake/runtime'
 
 /** Adds a script that writes the modules, and runs it before the scripts that read sources. */
-function addBaked(scripts: Map<string, string>, { manager }: Facts, profiles: readonly string[]): void {
+function addBaked(
+  scripts: Map<string, string>,
+  { manager }: Facts,
+  profiles: readonly string[],
+  draft: Draft,
+): void {
   const name = [...scripts].find(([, script]) => script.startsWith('toolbake build '))?.[0] ?? 'bake'
   if (!scripts.has(name)) scripts.set(name, bakeCommand(profiles))
-  const run = resolveCommand(manager, 'run', [name])
-  const command = run === null ? `npm run ${name}` : [run.command, ...run.args].join(' ')
+  const commandFor = (...args: string[]): string => {
+    const run = resolveCommand(manager, 'run', [name, ...args])
+    return run === null ? `npm run ${name}` : [run.command, ...run.args].join(' ')
+  }
+  const command = commandFor()
   for (const [other, script] of scripts) {
     if (other !== name) scripts.set(other, withBaked(script, command))
   }
+  if (![...scripts.values()].some(bakesWatching)) draft.note(messages.bakeWatching(commandFor('--watch')))
 }
 
 function addRegister(

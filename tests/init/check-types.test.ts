@@ -30,7 +30,7 @@ test('the check leaves no .tsbuildinfo behind, and keeps one that was there', as
 test('errors of types may be older than init', async (context) => {
   if (process.platform === 'win32') context.skip('programs are shell scripts')
   const ran = await toolbake(appWith({ tsc: 'exit 2' }, []), ['init', '--yes'])
-  expect(ran.err).toContain('reports errors. They may have been there before')
+  expect(ran.err).toContain('reports errors. Those in sources of the app may have been there before')
   expect(ran.code).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { FULL } from '../full.ts'
-import { COMPILERS, check, RESOLUTIONS } from './compilers.ts'
+import { COMPILERS, check, RESOLUTIONS, WITHOUT_EXPORTS } from './compilers.ts'
 import type { Project } from './project.ts'
 import { emptyProject, sampleProject } from './project.ts'
 
@@ -36,12 +36,16 @@ function commonProject(): Project {
     'src/main.ts',
     `import tools, { decodeCall } from './ping.schema.yaml?profile=openai'
 import { decodeMcp, input } from './ping.schema.yaml'
-import { names } from '../../far.schema.yaml?profile=openai'
+import { decodeCall as decodeFar, names } from '../../far.schema.yaml?profile=openai'
 import { mcp } from '../../far.schema.yaml'
 const name: 'ping' = tools[0].function.name
 const call = decodeCall(name, {})
 const tool: 'ping' | undefined = call.ok ? call.tool : undefined
-console.log(tool, decodeMcp, input, names, mcp)
+// @ts-expect-error: not any
+const wrong: number = call
+// @ts-expect-error: not any
+const far: number = decodeFar('', {})
+console.log(tool, wrong, far, decodeMcp, input, names, mcp)
 `,
   )
   common.generate(['src/ping.schema.yaml'])
@@ -63,8 +67,12 @@ describe.each(COMPILERS)('TypeScript %s', (compiler) => {
     expect(await check(project, compiler, options, SOURCES)).toBe('')
   })
 
-  const commons = { ...RESOLUTIONS, node16: { module: 'node16', moduleResolution: 'node16' } }
-  it.each(Object.entries(commons).filter(([name]) => name === 'node16' || isTried(`CommonJS ${name}`)))(
+  const older = {
+    node16: { module: 'node16', moduleResolution: 'node16' },
+    ...(compiler === '5.9' ? WITHOUT_EXPORTS : {}),
+  }
+  const commons = { ...RESOLUTIONS, ...older }
+  it.each(Object.entries(commons).filter(([name]) => name in older || isTried(`CommonJS ${name}`)))(
     'the types are exact in a package of CommonJS, %s',
     async (_, resolution) => {
       const common = commonProject()

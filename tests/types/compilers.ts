@@ -16,6 +16,12 @@ export const RESOLUTIONS = {
   nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
 } as const
 
+/** Settings with which TypeScript 5.9 does not read the `exports` of packages. */
+export const WITHOUT_EXPORTS = {
+  commonjs: { module: 'commonjs' },
+  node: { module: 'es2020', moduleResolution: 'node' },
+} as const
+
 const OPTIONS = {
   target: 'es2022',
   lib: ['es2023'],

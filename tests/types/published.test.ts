@@ -1,11 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import ts from 'typescript-5.9'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPackages } from '../examples/run.ts'
 import { FULL } from '../full.ts'
 import type { Compiler } from './compilers.ts'
-import { checkByCommand, checkInProcess, RESOLUTIONS } from './compilers.ts'
+import { checkByCommand, checkInProcess, RESOLUTIONS, WITHOUT_EXPORTS } from './compilers.ts'
 import type { Project } from './project.ts'
 import { emptyProject } from './project.ts'
 
@@ -21,11 +22,12 @@ const manifests = readdirSync(PACKAGES).map((folder): Manifest & { folder: strin
   folder,
 }))
 /** Every published entry that has types. */
-const entries = manifests.flatMap(({ name, publishConfig }) =>
+const typed = manifests.flatMap(({ name, folder, publishConfig }) =>
   Object.entries(publishConfig.exports).flatMap(([entry, { types }]) =>
-    types ? [name + entry.slice(1)] : [],
+    types ? [{ entry: name + entry.slice(1), path: join(PACKAGES, folder, types) }] : [],
   ),
 )
+const entries = typed.map(({ entry }) => entry)
 /** Excludes entries that import the declarations of bundlers or of ts-morph, because parsing these takes a minute. */
 const SAMPLE = [
   '@toolbake/core',
@@ -34,6 +36,7 @@ const SAMPLE = [
   'toolbake/config',
   'toolbake/client',
 ]
+const WAYS = { ...RESOLUTIONS, ...WITHOUT_EXPORTS }
 
 /** Returns the text of an app that imports entries; ambient ones have no exports, so the app refers to them. */
 function imports(names: readonly string[]): string {
@@ -61,12 +64,12 @@ afterAll(() => app.remove())
 /** Returns the errors in the app and in our declarations, without those in the declarations of bundlers. */
 async function errorsOf(
   compiler: Compiler,
-  resolution: keyof typeof RESOLUTIONS,
+  resolution: keyof typeof WAYS,
   names: readonly string[],
 ): Promise<string[]> {
   app.write('app.ts', imports(names))
   const compilerOptions = {
-    ...RESOLUTIONS[resolution],
+    ...WAYS[resolution],
     target: 'es2022',
     lib: ['es2023'],
     strict: true,
@@ -85,14 +88,15 @@ async function errorsOf(
 
 const isForeign = (line: string): boolean => /(?:^|[\\/])node_modules[\\/]\.pnpm[\\/]/.test(line)
 
-const WAYS = [
+const CHECKS = [
   ['7', 'nodenext'],
   ['7', 'bundler'],
   ['5.9', 'bundler'],
   ['6', 'nodenext'],
+  ['5.9', 'node'],
 ] as const
 
-test.for(FULL ? WAYS : WAYS.slice(1, 3))(
+test.for(FULL ? CHECKS : CHECKS.slice(1, 3))(
   'TypeScript %s with %s checks every published declaration',
   { timeout: 600_000 },
   async ([compiler, resolution]) => {
@@ -101,6 +105,15 @@ test.for(FULL ? WAYS : WAYS.slice(1, 3))(
     expect(await errorsOf(compiler, resolution, names)).toEqual([])
   },
 )
+
+test('TypeScript 5.9 finds every entry where it does not read `exports`', () => {
+  const options = { moduleResolution: ts.ModuleResolutionKind.Node10 }
+  const found = entries.map((entry) => {
+    const { resolvedModule } = ts.resolveModuleName(entry, join(app.folder, 'app.ts'), options, ts.sys)
+    return { entry, path: resolvedModule && join(resolvedModule.resolvedFileName) }
+  })
+  expect(found).toEqual(typed)
+})
 
 test.each(['7', '6'] as const)('an app that is wrong fails, TypeScript %s', async (compiler) => {
   expect(await errorsOf(compiler, 'nodenext', ['@toolbake/core/missing'])).toHaveLength(1)

@@ -93,7 +93,7 @@ export const notChecked = 'Types were not checked: toolbake is not installed yet
 export const checkingTypes = (command: string): string => `Checking types: ${command}`
 export const typesGood = 'No type errors.'
 export const typesBad = (command: string): string =>
-  `${command} reports errors. They may have been there before: init changes no source of the app.`
+  `${command} reports errors. Those in sources of the app may have been there before: init changes none of them.`
 export const noChecker = 'Types were not checked: typescript is not installed.'
 
 export const callIt = (path: string): string => `Call it, for example in ${path}:`

@@ -50,9 +50,12 @@ function textsIn(folder: string): Map<string, string> {
   return new Map(filesIn(folder).map((path) => [path, read(folder, path)]))
 }
 
-/** Whether an edit only inserts: all old characters remain, in order. Only a command of esbuild may be replaced. */
+/**
+ * Whether an edit only inserts: all old characters remain, in order. Only a command of esbuild may be replaced, and
+ * toolbake may move to `dependencies`.
+ */
 function isKept(path: string, before: string, after: string): boolean {
-  if (path === 'package.json' && before.includes('esbuild src/')) return true
+  if (path === 'package.json' && /esbuild src\/|"toolbake": "/.test(before)) return true
   let at = 0
   for (const character of after) if (character === before[at]) at++
   return at === before.length

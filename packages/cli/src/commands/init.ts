@@ -1,6 +1,7 @@
 import { choose } from '../init/choices.ts'
 import { detectFacts } from '../init/detect/detect.ts'
 import { finish } from '../init/finish.ts'
+import { dependencyEdit } from '../init/plan/dependency.ts'
 import { planProject } from '../init/plan/plan.ts'
 import type { FileEdit } from '../init/types.ts'
 import { unifiedDiff } from '../init/unified-diff.ts'
@@ -9,7 +10,10 @@ import { kept, written } from '../messages/output.ts'
 import { writeInside } from '../output.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 
-/** Sets up a project. Existing files are only extended by insertion, or stay unchanged. */
+/**
+ * Sets up a project. Existing files are only extended by insertion, or stay unchanged; in `package.json` toolbake may
+ * move to `dependencies`.
+ */
 export async function run(_: readonly string[], flags: Flags, io: Io): Promise<ExitCode> {
   const facts = await detectFacts(io.cwd, flags.text('host'))
   io.err(messages.found(facts.title, facts.manager, facts.typescript))
@@ -25,6 +29,7 @@ export async function run(_: readonly string[], flags: Flags, io: Io): Promise<E
   }
   write(edits, io)
   for (const text of notes) io.err(text)
+  if (dependencyEdit(facts) === 'move') io.err(messages.dependencyMoved)
   if (edits.length + manual.length === 0) io.err(messages.nothingToDo)
   if (facts.package === undefined) io.err(`${messages.noPackageJson} ${messages.npmInit}`)
   const code = await finish(facts, choices, flags, io)

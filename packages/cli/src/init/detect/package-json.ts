@@ -12,6 +12,8 @@ export interface PackageJson {
   readonly scripts: ReadonlyMap<string, string>
   /** Names of `dependencies` and `devDependencies`. */
   readonly dependencies: ReadonlySet<string>
+  /** Names of `dependencies`. */
+  readonly deployed: ReadonlySet<string>
 }
 
 const SHAPE: Shape = [
@@ -27,15 +29,17 @@ export function readPackageJson(folder: string): PackageJson | undefined {
   checkJson(join(folder, 'package.json'), text, folder, SHAPE)
   const value: unknown = parse(text)
   const members = isObject(value) ? value : {}
+  const [deployed = [], others = []] = ['dependencies', 'devDependencies'].map((group) =>
+    textsOf(members[group]).map(([name]) => name),
+  )
   return {
     text,
     members,
     type: textOf(members['type']),
     main: textOf(members['main']),
     scripts: new Map(textsOf(members['scripts'])),
-    dependencies: new Set(
-      [...textsOf(members['dependencies']), ...textsOf(members['devDependencies'])].map(([name]) => name),
-    ),
+    dependencies: new Set([...deployed, ...others]),
+    deployed: new Set(deployed),
   }
 }
 

@@ -43,6 +43,11 @@ export function setSorted(text: string, path: JSONPath, value: unknown): string 
   return applyEdits(text, modify(text, path, value, { formattingOptions: formatOf(text), getInsertionIndex }))
 }
 
+/** Removes a member of an object. */
+export function removeJson(text: string, path: JSONPath): string {
+  return applyEdits(text, modify(text, path, undefined, { formattingOptions: formatOf(text) }))
+}
+
 /** Adds a member. It gets a trailing comma only if others have one: in strict JSON that would be an error. */
 function added(text: string, list: Node, code: string): string {
   const members = (list.children ?? []).map(rangeOf)

@@ -21,6 +21,7 @@ import {
   withTypes,
 } from '../edit/scripts.ts'
 import { type Facts, readsTypes } from '../types.ts'
+import { withDependency } from './dependency.ts'
 import type { Draft } from './draft.ts'
 import { ESBUILD_SCRIPT } from './host.ts'
 
@@ -39,10 +40,7 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   }
   const changed = [...scripts].filter(([name, script]) => json.scripts.get(name) !== script)
   const scripted = changed.reduce((all, [name, script]) => setJson(all, ['scripts', name], script), json.text)
-  const text = withRuntime(withMember(scripted, host), facts)
-  const group = host.isRuntime === true ? 'dependencies' : 'devDependencies'
-  const isThere = json.dependencies.has('toolbake')
-  draft.write(PATH, isThere ? text : setSorted(text, [group, 'toolbake'], `^${version()}`))
+  draft.write(PATH, withDependency(withRuntime(withMember(scripted, host), facts), facts))
 }
 
 /** Adds the member that the host needs, but keeps an existing value. */

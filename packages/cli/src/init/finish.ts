@@ -9,6 +9,7 @@ import type { ExitCode, Flags, Io } from '../types.ts'
 import { callLines } from './call-lines.ts'
 import { GENERATORS } from './detect/hosts.ts'
 import { BAKED, bakeCommand } from './edit/scripts.ts'
+import { dependencyEdit } from './plan/dependency.ts'
 import { isInstalled, type Program, programOf, runProgram, shown } from './run-program.ts'
 import { type Choices, type Facts, readsTypes } from './types.ts'
 
@@ -34,11 +35,13 @@ async function bake({ folder, manager }: Facts, { profiles }: Choices, io: Io): 
 
 async function install(facts: Facts, flags: Flags, io: Io): Promise<'yes' | 'later' | 'failed'> {
   if (facts.package === undefined) return 'later'
-  if (isInstalled('toolbake', facts.folder)) return 'yes'
+  const isThere = isInstalled('toolbake', facts.folder)
+  // A package of a workspace also finds what another one has installed, but the lock file lacks its own dependency.
+  if (isThere && dependencyEdit(facts) === 'none') return 'yes'
   const program = resolveCommand(facts.manager, 'install', []) ?? { command: 'npm', args: ['install'] }
   if (flags.isSet('no-install')) {
-    io.err(messages.installLater(shown(program)))
-    return 'later'
+    io.err(isThere ? messages.lockLater(shown(program)) : messages.installLater(shown(program)))
+    return isThere ? 'yes' : 'later'
   }
   io.err(messages.installing(shown(program)))
   if (await runProgram(program, io)) return 'yes'

@@ -91,6 +91,8 @@ ${indented([
 export const installing = (command: string): string => `Installing: ${command}`
 export const installFailed = (command: string): string => `${command} failed`
 export const installLater = (command: string): string => `Not installed yet (--no-install). Run: ${command}`
+export const lockLater = (command: string): string =>
+  `The lock file lacks the changed dependency (--no-install). Run: ${command}`
 export const notChecked = 'Types were not checked: toolbake is not installed yet.'
 export const checkingTypes = (command: string): string => `Checking types: ${command}`
 export const typesGood = 'No type errors.'

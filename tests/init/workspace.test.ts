@@ -1,6 +1,7 @@
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { folderOf, toolbakeHere as toolbake } from '../cli/run.ts'
+import { chmodSync, mkdirSync, renameSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { folderOf, read, toolbakeHere as toolbake } from '../cli/run.ts'
 
 const APP = 'packages/app'
 
@@ -26,4 +27,30 @@ test('a new dependency is installed, although another package has it', async () 
   const there = { devDependencies: { toolbake: '*', vite: '*' } }
   const kept = await toolbake(join(workspace(there), APP), ['init', '--yes', '--no-install'])
   expect(kept.err).not.toContain('--no-install')
+})
+
+test('the first line of a tool leads to the schema in the root', async () => {
+  const folder = workspace({ devDependencies: { vite: '*' } })
+  await toolbake(join(folder, APP), ['init', '--yes', '--no-install'])
+  expect(read(folder, `${APP}/tools/weather.schema.yaml`)).toMatch(
+    /^# yaml-language-server: \$schema=\.\.\/\.\.\/\.\.\/node_modules\/toolbake\/toolbake\.schema\.json\n/,
+  )
+})
+
+test('also if the installation puts it there', async (context) => {
+  if (process.platform === 'win32') context.skip('npm is a shell script')
+  const folder = workspace(
+    { devDependencies: { vite: '*' } },
+    { 'bin/npm': '#!/bin/sh\nmv ../../installed/toolbake ../../node_modules/\n' },
+  )
+  chmodSync(join(folder, 'bin/npm'), 0o755)
+  renameSync(join(folder, 'node_modules'), join(folder, 'installed'))
+  mkdirSync(join(folder, 'node_modules'))
+  vi.stubEnv('PATH', [join(folder, 'bin'), process.env['PATH']].join(delimiter))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const ran = await toolbake(join(folder, APP), ['init', '--yes'])
+  expect(ran).toMatchObject({ code: 0 })
+  expect(read(folder, `${APP}/tools/weather.schema.yaml`)).toMatch(/=\.\.\/\.\.\/\.\.\/node_modules\/toolbake\//)
 })

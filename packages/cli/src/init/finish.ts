@@ -11,11 +11,13 @@ import { GENERATORS } from './detect/hosts.ts'
 import { BAKED, bakeCommand } from './edit/scripts.ts'
 import { dependencyEdit } from './plan/dependency.ts'
 import { isInstalled, type Program, programOf, runProgram, shown } from './run-program.ts'
+import { correctModelines } from './tools.ts'
 import { type Choices, type Facts, readsTypes } from './types.ts'
 
 /** Installs, writes the types, checks tools and types, and prints the code that calls the tool. */
 export async function finish(facts: Facts, choices: Choices, flags: Flags, io: Io): Promise<ExitCode> {
   const isReady = await install(facts, flags, io)
+  if (isReady === 'yes') correctModelines(choices.tools, facts)
   const codes = [isReady === 'failed' ? 1 : 0]
   // Standard output is only for the code. `check` repeats what `types` reports.
   if (readsTypes(facts)) codes.push(await types([], NO_FLAGS, { ...io, out: () => {} }))

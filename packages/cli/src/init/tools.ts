@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { importTools } from '@toolbake/core'
+import { readText } from '@toolbake/core/node'
 import { NO_FLAGS } from '../flags.ts'
 import { checkDistinct } from '../layout.ts'
 import * as messages from '../messages/usage.ts'
 import { schemaFrom, withModeline } from '../modeline.ts'
+import { writeInside } from '../output.ts'
 import { openProject } from '../project.ts'
 import { fromJson, inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
@@ -30,7 +32,7 @@ export function toolsFolder({ sources }: Facts): string {
 
 export function firstTool(facts: Facts): NewFile {
   const path = `${toolsFolder(facts)}/weather.schema.yaml`
-  return { path, text: withModeline(WEATHER, schemaOf(path)) }
+  return { path, text: withModeline(WEATHER, schemaOf(path, facts)) }
 }
 
 /**
@@ -49,11 +51,23 @@ export async function importedTools(file: string, facts: Facts, io: Io): Promise
   checkDistinct(read.files)
   return read.files.map(({ path, text }) => {
     const below = join(toolsFolder(facts), path).replaceAll('\\', '/')
-    return { path: below, text: withModeline(text, schemaFrom(join(facts.folder, below)) ?? schemaOf(below)) }
+    return { path: below, text: withModeline(text, schemaOf(below, facts)) }
   })
 }
 
-/** Returns the future path of the schema: the package is installed at the end. */
-function schemaOf(path: string): string {
-  return `${'../'.repeat(path.split('/').length - 1)}node_modules/toolbake/toolbake.schema.json`
+/** Corrects the paths of the schema after the installation: it may be in the root of a workspace. */
+export function correctModelines(tools: readonly NewFile[], facts: Facts): void {
+  for (const { path, text } of tools) {
+    const at = join(facts.folder, path)
+    const schema = schemaFrom(at)
+    const corrected = schema === undefined ? text : withModeline(text.slice(text.indexOf('\n') + 1), schema)
+    if (corrected !== text && readText(at) === text) writeInside(facts.folder, path, corrected)
+  }
+}
+
+/** Returns the path of the schema from a tool file. */
+function schemaOf(path: string, { folder }: Facts): string {
+  // The package is installed last, probably into this folder.
+  const future = `${'../'.repeat(path.split('/').length - 1)}node_modules/toolbake/toolbake.schema.json`
+  return schemaFrom(join(folder, path)) ?? future
 }

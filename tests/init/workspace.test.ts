@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { folderOf, read, toolbakeHere as toolbake } from '../cli/run.ts'
+import { filesIn, folderOf, read, toolbakeHere as toolbake, write } from '../cli/run.ts'
 
 const APP = 'packages/app'
 
@@ -53,4 +53,22 @@ test('also if the installation puts it there', async (context) => {
   const ran = await toolbake(join(folder, APP), ['init', '--yes'])
   expect(ran).toMatchObject({ code: 0 })
   expect(read(folder, `${APP}/tools/weather.schema.yaml`)).toMatch(/=\.\.\/\.\.\/\.\.\/node_modules\/toolbake\//)
+})
+
+test('the packages share the configuration of the root, and each is checked by itself', async () => {
+  const folder = workspace({ devDependencies: { toolbake: '*', vite: '*' } })
+  const root = await toolbake(folder, ['init', '--yes', '--no-install'])
+  expect(root).toMatchObject({ code: 1, out: '' })
+  expect(filesIn(folder).filter((path) => !path.startsWith('node_modules/'))).toEqual([
+    'package-lock.json',
+    'package.json',
+    `${APP}/package.json`,
+    'toolbake.config.mjs',
+  ])
+  const other = 'module_id: weather.today\ninput_schema: { type: object }\n'
+  write(folder, 'packages/other/weather.schema.yaml', other)
+  const ran = await toolbake(join(folder, APP), ['init', '--yes', '--no-install'])
+  expect(ran.code, ran.err).toBe(0)
+  expect(ran.err).toContain('kept: ../../toolbake.config.mjs')
+  expect(ran.err).toContain('1 file, 1 tool: no problems')
 })

@@ -19,7 +19,7 @@ export async function choose(facts: Facts, flags: Flags, io: Io): Promise<Choice
   const from = flags.text('from')
   const known = {
     profiles: given.length > 0 ? given : seen.length > 0 ? seen : undefined,
-    tools: facts.toolFiles.length > 0 && from === undefined ? [] : undefined,
+    tools: (facts.toolFiles.length > 0 || facts.isOnlyRoot) && from === undefined ? [] : undefined,
     file: from,
   }
   const answers = await answersFor(known, [...compiler.options.known.keys()], flags, io)

@@ -18,14 +18,21 @@ import { type Choices, type Facts, readsTypes } from './types.ts'
 export async function finish(facts: Facts, choices: Choices, flags: Flags, io: Io): Promise<ExitCode> {
   const isReady = await install(facts, flags, io)
   if (isReady === 'yes') correctModelines(choices.tools, facts)
-  const codes = [isReady === 'failed' ? 1 : 0]
+  const installed = isReady === 'failed' ? 1 : 0
+  if (facts.isOnlyRoot) return installed
+  const codes: ExitCode[] = [installed]
   // Standard output is only for the code. `check` repeats what `types` reports.
   if (readsTypes(facts)) codes.push(await types([], NO_FLAGS, { ...io, out: () => {} }))
   if (isReady === 'yes' && facts.host.setup.kind === 'build') codes.push(await bake(facts, choices, io))
-  codes.push(await check([], NO_FLAGS, { ...io, out: io.err }))
+  codes.push(await check(isBelow(facts) ? ['.'] : [], NO_FLAGS, { ...io, out: io.err }))
   if (facts.tsconfig !== undefined) codes.push(await checkTypes(facts, isReady === 'yes', io))
   printLines(facts, choices, io)
   return codes.some((code) => code !== 0) ? 1 : 0
+}
+
+/** Whether the configuration is in a parent folder, where other packages have tools, too. */
+function isBelow({ toolbakeConfig }: Facts): boolean {
+  return toolbakeConfig?.startsWith('../') === true
 }
 
 /** Writes the modules that the printed code imports. */

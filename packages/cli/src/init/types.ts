@@ -25,6 +25,8 @@ export interface Facts {
   readonly isModule: boolean
   /** The package patterns of a workspace root; empty for other folders. */
   readonly workspace: readonly string[]
+  /** Whether the folder is the root of a workspace without an app of its own: it gets only the configuration. */
+  readonly isOnlyRoot: boolean
   readonly editors: readonly string[]
   /** Profiles whose official client is a dependency. */
   readonly profiles: readonly string[]

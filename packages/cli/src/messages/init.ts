@@ -76,7 +76,7 @@ export const loadedByOthers =
 export const unknownBuild = (program: string, bake: string): string =>
   `The script "build" runs ${program}, which init does not know. If it bundles or compiles the sources, it cannot read tool files without a plugin. Either add one of toolbake's plugins to its configuration, or write modules first, and import them in place of the tool files:\n${indented([`"bake": "${bake}",`, `"build": "npm run bake && ${program}"`])}`
 export const workspaceRoot = (patterns: readonly string[]): string =>
-  `This is the root of a workspace, and no script of package.json starts an app here. Run \`toolbake init\` in the package whose code calls the tools (${patterns.join(', ')}). The configuration in this folder applies there, too.`
+  `This is the root of a workspace, without an app of its own. Run \`toolbake init\` in the package whose code calls the tools (${patterns.join(', ')}). The configuration in this folder applies there, too.`
 export const bunfig = (path: string, table: string, lines: readonly string[]): string =>
   `${path} has a \`preload\`${table === '' ? '' : ` in [${table}]`} that init does not edit. Add to its list:\n${indented(lines)}`
 export const jestPreset = (path: string, lines: readonly string[]): string =>

@@ -11,7 +11,7 @@ import { withDeclarations } from './declarations.ts'
 import { CLIENTS, FRAMEWORKS, HOSTS, type Host } from './hosts.ts'
 import { type PackageJson, readPackageJson } from './package-json.ts'
 import { findTsConfig, includedFolder, isUntypedSolution, type TsConfig } from './tsconfig.ts'
-import { workspacePatterns } from './workspace.ts'
+import { hasNoApp, workspacePatterns } from './workspace.ts'
 
 const EDITORS: readonly (readonly [folder: string, editor: string])[] = [
   ['.vscode', 'vscode'],
@@ -27,6 +27,7 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
   const config = findHostConfig(folder, detected, json)
   const host = withDeclarations(detected, { folder, config, json, tsconfig })
   const has = (name: string): boolean => json?.dependencies.has(name) === true
+  const workspace = workspacePatterns(folder, json)
   // Nuxt depends on TypeScript itself, and generates the configurations that its `tsconfig.json` refers to.
   const isTyped = existsSync(join(folder, 'tsconfig.json')) || /\.[cm]?ts$/.test(config ?? '')
   return {
@@ -40,7 +41,8 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
     tsconfig,
     hasSolution: tsconfig === undefined && isUntypedSolution(folder),
     isModule: json?.type === 'module',
-    workspace: workspacePatterns(folder, json),
+    workspace,
+    isOnlyRoot: workspace.length > 0 && hostId === undefined && config === undefined && hasNoApp(folder, json),
     editors: EDITORS.filter(([name]) => existsSync(join(folder, name))).map(([, editor]) => editor),
     profiles: [...new Set(CLIENTS.filter(([name]) => has(name)).map(([, profile]) => profile))],
     toolbakeConfig: configOf(folder),

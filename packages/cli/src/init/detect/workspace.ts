@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isObject } from '@toolbake/core/internal'
 import { ancestors, readText } from '@toolbake/core/node'
 import { load, YAMLException } from 'js-yaml'
 import { parse } from 'jsonc-parser'
+import { withRegister } from '../edit/scripts.ts'
 import type { PackageJson } from './package-json.ts'
 
 /** Returns the package patterns of a workspace root, such as `packages/*`; an empty array for other folders. */
@@ -22,6 +24,19 @@ export function isInWorkspace(folder: string): boolean {
   return ancestors(dirname(folder)).some(
     (at) => patternsOf(at, readText(join(at, 'package.json'))).length > 0,
   )
+}
+
+/** Folders and files of an app. */
+const SOURCES = ['src', 'app', 'pages', 'index.ts', 'index.js', 'index.mjs']
+
+/** Whether a folder, such as the root of a workspace, has no app: no sources, and no script that starts one. */
+export function hasNoApp(folder: string, json: PackageJson | undefined): boolean {
+  const starts = ['start', 'dev'].some((name) => {
+    const script = json?.scripts.get(name) ?? ''
+    return withRegister(script, false) !== script
+  })
+  const paths = [...SOURCES, ...(json?.main === undefined ? [] : [json.main])]
+  return !starts && !paths.some((path) => existsSync(join(folder, path)))
 }
 
 /** Reads a list, or the list in `packages`, which pnpm's file lacks if it only has settings of a single package. */

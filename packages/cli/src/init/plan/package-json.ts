@@ -25,7 +25,7 @@ import { withDependency } from './dependency.ts'
 import type { Draft } from './draft.ts'
 import { ESBUILD_SCRIPT } from './host.ts'
 
-const PATH = 'package.json'
+export const PACKAGE = 'package.json'
 
 /** Plans the dependency, and the commands that have to run before scripts. */
 export function planPackageJson(facts: Facts, profiles: readonly string[], draft: Draft): void {
@@ -40,7 +40,7 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   }
   const changed = [...scripts].filter(([name, script]) => json.scripts.get(name) !== script)
   const scripted = changed.reduce((all, [name, script]) => setJson(all, ['scripts', name], script), json.text)
-  draft.write(PATH, withDependency(withRuntime(withMember(scripted, host), facts), facts))
+  draft.write(PACKAGE, withDependency(withRuntime(withMember(scripted, host), facts), facts))
 }
 
 /** Adds the member that the host needs, but keeps an existing value. */

@@ -7,9 +7,10 @@ import { BAKED } from '../edit/scripts.ts'
 import { editTsConfig, IMPORTS } from '../edit/tsconfig.ts'
 import { type Choices, type Facts, type Plan, readsTypes } from '../types.ts'
 import { configFile } from './config-file.ts'
+import { withDependency } from './dependency.ts'
 import { createDraft, type Draft } from './draft.ts'
 import { planHost } from './host.ts'
-import { planPackageJson } from './package-json.ts'
+import { PACKAGE, planPackageJson } from './package-json.ts'
 import { planTests } from './tests.ts'
 
 /** Plans everything that init writes. After init has run, a second run plans nothing. */
@@ -17,6 +18,10 @@ export function planProject(facts: Facts, choices: Choices): Plan {
   const draft = createDraft(facts.folder)
   if (facts.toolbakeConfig === undefined) draft.create(configFile(facts, choices.profiles))
   for (const tool of choices.tools) draft.create(tool)
+  if (facts.isOnlyRoot) {
+    planRoot(facts, draft)
+    return draft.plan()
+  }
   if (facts.package !== undefined) {
     planHost(facts, draft)
     planTests(facts, draft)
@@ -28,6 +33,13 @@ export function planProject(facts: Facts, choices: Choices): Plan {
   if (facts.hasSolution) planSolution(facts, draft)
   if (facts.editors.includes('vscode')) planExtensions(facts.folder, draft)
   return draft.plan()
+}
+
+/** Plans what the packages of a workspace share. */
+function planRoot(facts: Facts, draft: Draft): void {
+  if (facts.package !== undefined) draft.write(PACKAGE, withDependency(facts.package.text, facts))
+  draft.leave(messages.workspaceRoot(facts.workspace))
+  if (facts.editors.includes('vscode')) planExtensions(facts.folder, draft)
 }
 
 /** Reports output at another depth than the sources: compiled code keeps the relative paths to the modules on disk. */

@@ -72,3 +72,22 @@ test('the packages share the configuration of the root, and each is checked by i
   expect(ran.err).toContain('kept: ../../toolbake.config.mjs')
   expect(ran.err).toContain('1 file, 1 tool: no problems')
 })
+
+test('the modules on disk of a package are those of its own tools', async () => {
+  const folder = workspace(
+    { scripts: { build: 'tsc' }, dependencies: { toolbake: '*' }, devDependencies: { jest: '*' } },
+    {
+      'toolbake.config.json': '{}',
+      'packages/other/other.schema.yaml': 'module_id: other\ninput_schema: { type: object }\n',
+      [`${APP}/tsconfig.json`]: '{ "compilerOptions": { "outDir": "dist" } }',
+    },
+  )
+  const app = join(folder, APP)
+  const ran = await toolbake(app, ['init', '--yes', '--no-install', '--profile', 'openai'])
+  const [, module = ''] = /from '\.\.\/(.*\.mjs)'/.exec(ran.out) ?? []
+  const command: string = JSON.parse(read(app, 'package.json')).scripts.bake
+  await toolbake(app, command.split(' ').slice(1))
+  const modules = filesIn(app).filter((path) => path.endsWith('.mjs'))
+  expect(modules).toEqual([module])
+  expect(ran.err).toContain('toolbake/baked/packages/app/(.+)')
+})

@@ -1,6 +1,6 @@
 import * as lines from '../messages/init-lines.ts'
 import { CLIENTS } from './detect/hosts.ts'
-import { BAKED } from './edit/scripts.ts'
+import { bakedFolder } from './shared-config.ts'
 import { toolsFolder } from './tools.ts'
 import type { Choices, Facts } from './types.ts'
 
@@ -33,7 +33,7 @@ function specifierOf(tool: string, profile: string, facts: Facts): string {
   const folder = toolsFolder(facts)
   const up = '../'.repeat(folder.split('/').length)
   if (facts.host.setup.kind === 'build') {
-    return `${up}${BAKED}/${tool.replace(/\.schema\.\w+$/, '')}.${profile}.mjs`
+    return `${up}${bakedFolder(facts)}/${tool.replace(/\.schema\.\w+$/, '')}.${profile}.mjs`
   }
   return tool.startsWith(`${folder}/`)
     ? `./${tool.slice(folder.length + 1)}?profile=${profile}`

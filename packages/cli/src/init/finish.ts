@@ -11,6 +11,7 @@ import { GENERATORS } from './detect/hosts.ts'
 import { BAKED, bakeCommand } from './edit/scripts.ts'
 import { dependencyEdit } from './plan/dependency.ts'
 import { isInstalled, type Program, programOf, runProgram, shown } from './run-program.ts'
+import { ownTools } from './shared-config.ts'
 import { correctModelines } from './tools.ts'
 import { type Choices, type Facts, readsTypes } from './types.ts'
 
@@ -24,20 +25,16 @@ export async function finish(facts: Facts, choices: Choices, flags: Flags, io: I
   // Standard output is only for the code. `check` repeats what `types` reports.
   if (readsTypes(facts)) codes.push(await types([], NO_FLAGS, { ...io, out: () => {} }))
   if (isReady === 'yes' && facts.host.setup.kind === 'build') codes.push(await bake(facts, choices, io))
-  codes.push(await check(isBelow(facts) ? ['.'] : [], NO_FLAGS, { ...io, out: io.err }))
+  codes.push(await check(ownTools(facts), NO_FLAGS, { ...io, out: io.err }))
   if (facts.tsconfig !== undefined) codes.push(await checkTypes(facts, isReady === 'yes', io))
   printLines(facts, choices, io)
   return codes.some((code) => code !== 0) ? 1 : 0
 }
 
-/** Whether the configuration is in a parent folder, where other packages have tools, too. */
-function isBelow({ toolbakeConfig }: Facts): boolean {
-  return toolbakeConfig?.startsWith('../') === true
-}
-
 /** Writes the modules that the printed code imports. */
-async function bake({ folder, manager }: Facts, { profiles }: Choices, io: Io): Promise<ExitCode> {
-  const [name = '', ...args] = bakeCommand(profiles).split(' ')
+async function bake(facts: Facts, { profiles }: Choices, io: Io): Promise<ExitCode> {
+  const { folder, manager } = facts
+  const [name = '', ...args] = bakeCommand(profiles, ownTools(facts)).split(' ')
   const program = programOf(name, args, folder, manager)
   return program === undefined || (await runProgram(program, io)) ? 0 : 1
 }

@@ -69,9 +69,14 @@ const RUNS_APP = new RegExp(
   String.raw`(?:^|[\s;&|"'])(?<!\s--?(?!exec\b)\w[\w-]* )(?:(?:node|tsx|ts-node(?:-dev)?|nodemon)(?= ${NO_SOURCE}(?! *--(?:run|check|version)\b))|nodemon$|pm2 (?:start|restart|reload)\b|pm2-runtime\b)`,
 )
 
-/** Returns the command that writes ES modules for all tool files. */
-export function bakeCommand(profiles: readonly string[]): string {
-  return `toolbake build ${profiles.map((id) => `--profile ${id} `).join('')}--emit esm --out ${BAKED}`
+/**
+ * Returns the command that writes ES modules for tool files.
+ *
+ * @param files the arguments that select them; empty for all
+ */
+export function bakeCommand(profiles: readonly string[], files: readonly string[]): string {
+  const flags = [...profiles.map((id) => `--profile ${id}`), '--emit esm', `--out ${BAKED}`]
+  return ['toolbake build', ...files, ...flags].join(' ')
 }
 
 /** Folder of modules on disk, for hosts without a plugin. */

@@ -20,6 +20,7 @@ import {
   withRegister,
   withTypes,
 } from '../edit/scripts.ts'
+import { ownTools } from '../shared-config.ts'
 import { type Facts, readsTypes } from '../types.ts'
 import { withDependency } from './dependency.ts'
 import type { Draft } from './draft.ts'
@@ -64,14 +65,14 @@ const RUNTIME = '@toolbake/runtime'
 /** Adds a script that writes the modules, and runs it before the scripts that read sources. */
 function addBaked(
   scripts: Map<string, string>,
-  { manager }: Facts,
+  facts: Facts,
   profiles: readonly string[],
   draft: Draft,
 ): void {
   const name = [...scripts].find(([, script]) => script.startsWith('toolbake build '))?.[0] ?? 'bake'
-  if (!scripts.has(name)) scripts.set(name, bakeCommand(profiles))
+  if (!scripts.has(name)) scripts.set(name, bakeCommand(profiles, ownTools(facts)))
   const commandFor = (...args: string[]): string => {
-    const run = resolveCommand(manager, 'run', [name, ...args])
+    const run = resolveCommand(facts.manager, 'run', [name, ...args])
     return run === null ? `npm run ${name}` : [run.command, ...run.args].join(' ')
   }
   const command = commandFor()
@@ -83,17 +84,18 @@ function addBaked(
 
 function addRegister(
   scripts: Map<string, string>,
-  { folder, package: json, workspace }: Facts,
+  facts: Facts,
   profiles: readonly string[],
   draft: Draft,
 ): void {
+  const { folder, package: json, workspace } = facts
   // https://github.com/privatenumber/tsx/releases/tag/v4.18.0
   const includes = !isOlder(installedVersion('tsx', folder), 4, 18)
   for (const [name, script] of scripts) scripts.set(name, withRegister(script, includes))
   const build = unknownProgram(scripts.get('build') ?? '')
   const bakes = [...scripts.values()].some((script) => script.includes('toolbake build'))
   if (build !== undefined && !bakes && !configuresPlugin(folder))
-    draft.leave(messages.unknownBuild(build, bakeCommand(profiles)))
+    draft.leave(messages.unknownBuild(build, bakeCommand(profiles, ownTools(facts))))
   const missed = new Map([...scripts].filter(([, script]) => missesRegister(script)))
   if (missed.size > 0) draft.leave(messages.otherScripts(missed))
   if ([...scripts.values()].some((script) => script.includes('toolbake/register'))) return

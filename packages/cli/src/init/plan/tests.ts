@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import * as messages from '../../messages/init.ts'
 import type { Setup } from '../detect/hosts.ts'
 import { editHostConfig } from '../edit/host-config.ts'
-import { BAKED } from '../edit/scripts.ts'
+import { bakedFolder } from '../shared-config.ts'
 import type { Facts } from '../types.ts'
 import type { Draft } from './draft.ts'
 
@@ -33,7 +33,8 @@ function planVitest({ folder }: Facts, draft: Draft): void {
 }
 
 /** Leaves the preset to the user, because the configuration may already have one and the two have to be merged. */
-function planJest({ folder, package: json, host }: Facts, draft: Draft): void {
+function planJest(facts: Facts, draft: Draft): void {
+  const { folder, package: json, host } = facts
   const [path = 'package.json'] = filesNamed(folder, /^jest\.config\.(?:[cm]?[jt]s|json)$/)
   const text = draft.read(path) ?? ''
   if (text.includes('toolbake/jest')) return
@@ -42,7 +43,7 @@ function planJest({ folder, package: json, host }: Facts, draft: Draft): void {
   if (host.setup.kind === 'build') {
     // Jest cannot `require` ES modules, so it loads the tool file that the module on disk was made from.
     const root = /rootDir["']?\s*:\s*["'](?:\.\/)?\w+\/?["']/.test(text) ? '<rootDir>/..' : '<rootDir>'
-    const module = `/${BAKED.replaceAll('.', '\\.')}/(.+)\\.([\\w-]+)\\.mjs$`
+    const module = `/${bakedFolder(facts).replaceAll('.', '\\.')}/(.+)\\.([\\w-]+)\\.mjs$`
     options['moduleNameMapper'] = { [module]: `${root}/$1.schema.yaml?profile=$2` }
   }
   const lines = Object.entries(options).map(([name, value]) =>

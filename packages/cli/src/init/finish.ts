@@ -10,6 +10,7 @@ import { callLines } from './call-lines.ts'
 import { GENERATORS } from './detect/hosts.ts'
 import { BAKED, bakeCommand } from './edit/scripts.ts'
 import { dependencyEdit } from './plan/dependency.ts'
+import { lintingConfig } from './plan/generated-files.ts'
 import { isInstalled, type Program, programOf, runProgram, shown } from './run-program.ts'
 import { ownTools } from './shared-config.ts'
 import { correctModelines } from './tools.ts'
@@ -27,6 +28,8 @@ export async function finish(facts: Facts, choices: Choices, flags: Flags, io: I
   if (isReady === 'yes' && facts.host.setup.kind === 'build') codes.push(await bake(facts, choices, io))
   codes.push(await check(ownTools(facts), NO_FLAGS, { ...io, out: io.err }))
   if (facts.tsconfig !== undefined) codes.push(await checkTypes(facts, isReady === 'yes', io))
+  const linting = lintingConfig(facts)
+  if (linting !== undefined) io.err(messages.lintsGenerated(linting))
   printLines(facts, choices, io)
   return codes.some((code) => code !== 0) ? 1 : 0
 }

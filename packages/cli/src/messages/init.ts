@@ -100,6 +100,8 @@ export const typesBad = (command: string): string =>
   `${command} reports errors. Those in sources of the app may have been there before: init changes none of them.`
 export const noChecker = 'Types were not checked: typescript is not installed.'
 
+export const lintsGenerated = (path: string): string =>
+  `ESLint also checks generated files. To exclude them, add to ${path}: globalIgnores(['.toolbake/'])`
 export const callIt = (path: string): string => `Call it, for example in ${path}:`
 export const installClient = (command: string): string =>
   `The lines use a package that is not installed: ${command}`

@@ -50,6 +50,24 @@ export function findTsConfig(folder: string): TsConfig | undefined {
   return readTsConfig(folder, path)
 }
 
+/**
+ * Returns the configuration that includes a file by name, not with all files of a folder: for `vite.config.ts`, in
+ * Vite's templates, `tsconfig.node.json`.
+ *
+ * @throws {UsageError} if one is not valid
+ */
+export function findConfigOf(folder: string, file: string): TsConfig | undefined {
+  const root = readMembers(join(folder, 'tsconfig.json')) ?? {}
+  return ['tsconfig.json', ...referencesOf(root)]
+    .filter((path) => !path.includes('/'))
+    .map((path) => readTsConfig(folder, path))
+    .find((config) =>
+      config?.own.include?.some(
+        (pattern) => !pattern.includes('**') && matchGlob(posix.normalize(pattern), file),
+      ),
+    )
+}
+
 /** @throws {UsageError} when it is not valid */
 export function readTsConfig(folder: string, path: string): TsConfig | undefined {
   const text = readFile(join(folder, path))
@@ -62,7 +80,7 @@ export function readTsConfig(folder: string, path: string): TsConfig | undefined
 
 /** Whether `tsc` would compile a file with this name and write its output, which can move the output of all others. */
 export function compiles(config: TsConfig, name: string): boolean {
-  return config.effective.noEmit !== true && includes(config, name)
+  return config.effective.noEmit !== true && includesFile(config, name)
 }
 
 /**
@@ -74,13 +92,13 @@ export function includedFolder(
   folder: string,
   isFolder: (path: string) => boolean,
 ): string {
-  if (includes(config, `${folder}tools/agent.ts`)) return folder
+  if (includesFile(config, `${folder}tools/agent.ts`)) return folder
   const named = patternsOf(config).map((pattern) => pattern.replace(/\/?[^/]*[*?].*$/, ''))
   const first = named.find((path) => path.startsWith(folder) && /^[^.]/.test(path) && isFolder(path))
   return first === undefined ? folder : `${first}/`
 }
 
-function includes(config: TsConfig, name: string): boolean {
+export function includesFile(config: TsConfig, name: string): boolean {
   return patternsOf(config).some(
     (path) => /^\.\/?$/.test(path) || matchGlob(path, name) || name.startsWith(`${path.replace(/\/$/, '')}/`),
   )

@@ -9,6 +9,7 @@ import { type Choices, type Facts, type Plan, readsTypes } from '../types.ts'
 import { configFile } from './config-file.ts'
 import { withDependency } from './dependency.ts'
 import { createDraft, type Draft } from './draft.ts'
+import { planIgnored, planLinters } from './generated-files.ts'
 import { planHost } from './host.ts'
 import { PACKAGE, planPackageJson } from './package-json.ts'
 import { planTests } from './tests.ts'
@@ -16,7 +17,8 @@ import { planTests } from './tests.ts'
 /** Plans everything that init writes. After init has run, a second run plans nothing. */
 export function planProject(facts: Facts, choices: Choices): Plan {
   const draft = createDraft(facts.folder)
-  if (facts.toolbakeConfig === undefined) draft.create(configFile(facts, choices.profiles))
+  const config = configFile(facts, choices.profiles)
+  if (facts.toolbakeConfig === undefined) draft.create(config)
   for (const tool of choices.tools) draft.create(tool)
   if (facts.isOnlyRoot) {
     planRoot(facts, draft)
@@ -30,6 +32,7 @@ export function planProject(facts: Facts, choices: Choices): Plan {
   }
   if (readsTypes(facts) && facts.tsconfig !== undefined)
     draft.write(facts.tsconfig.path, editTsConfig(facts.tsconfig))
+  planLinters(facts, facts.toolbakeConfig ?? config.path, draft)
   if (facts.hasSolution) planSolution(facts, draft)
   if (facts.editors.includes('vscode')) planExtensions(facts.folder, draft)
   return draft.plan()
@@ -38,6 +41,7 @@ export function planProject(facts: Facts, choices: Choices): Plan {
 /** Plans what the packages of a workspace share. */
 function planRoot(facts: Facts, draft: Draft): void {
   if (facts.package !== undefined) draft.write(PACKAGE, withDependency(facts.package.text, facts))
+  planIgnored(facts.folder, draft)
   draft.leave(messages.workspaceRoot(facts.workspace))
   if (facts.editors.includes('vscode')) planExtensions(facts.folder, draft)
 }

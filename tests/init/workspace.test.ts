@@ -52,7 +52,9 @@ test('also if the installation puts it there', async (context) => {
   })
   const ran = await toolbake(join(folder, APP), ['init', '--yes'])
   expect(ran).toMatchObject({ code: 0 })
-  expect(read(folder, `${APP}/tools/weather.schema.yaml`)).toMatch(/=\.\.\/\.\.\/\.\.\/node_modules\/toolbake\//)
+  expect(read(folder, `${APP}/tools/weather.schema.yaml`)).toMatch(
+    /=\.\.\/\.\.\/\.\.\/node_modules\/toolbake\//,
+  )
 })
 
 test('the packages share the configuration of the root, and each is checked by itself', async () => {

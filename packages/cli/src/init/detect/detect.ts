@@ -42,7 +42,8 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
     hasSolution: tsconfig === undefined && isUntypedSolution(folder),
     isModule: json?.type === 'module',
     workspace,
-    isOnlyRoot: workspace.length > 0 && hostId === undefined && config === undefined && hasNoApp(folder, json),
+    isOnlyRoot:
+      workspace.length > 0 && hostId === undefined && config === undefined && hasNoApp(folder, json),
     editors: EDITORS.filter(([name]) => existsSync(join(folder, name))).map(([, editor]) => editor),
     profiles: [...new Set(CLIENTS.filter(([name]) => has(name)).map(([, profile]) => profile))],
     toolbakeConfig: configOf(folder),

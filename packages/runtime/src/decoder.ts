@@ -70,35 +70,35 @@ export function decodeCall(
       message,
     }
   }
-  const isEmpty = entry.empty && typeof args === 'string' && args.trim() === ''
-  const { errors, repairs, input, unread } = received(entry, isEmpty ? null : args)
-  if (unread) {
-    const message = jsonMessage(args as string, unread, entry.check?.conceals)
+  const { value, repairs: before = [], error } = parsed(entry, args)
+  if (error) {
+    const message = jsonMessage(args as string, error, entry.check?.conceals)
     return refuse(entry, name, 'invalid_json', [{ keyword: 'json', path: '', message }])
   }
+  const { errors, repairs, input } = completed(entry, value)
   if (errors.length > 0) return refuse(entry, name, 'invalid_input', errors)
-  return { ok: true, tool: entry.tool, name, input, repairs }
+  return { ok: true, tool: entry.tool, name, input, repairs: before.concat(repairs) }
 }
 
-/**
- * Decodes, checks and repairs what a model sent, and fills in defaults. A text is parsed first; `unread` is the error
- * of one that is not JSON.
- */
-export function received(entry: ToolEntry, sent: unknown): Attempt & { readonly unread?: unknown } {
-  if (typeof sent !== 'string') return completed(entry, sent)
-  let value: unknown
+interface Parsed {
+  readonly value?: unknown
+  readonly repairs?: readonly Repair[]
+  /** Why the text is not JSON. */
+  readonly error?: unknown
+}
+
+/** Parses what a model sent, if it is a text. */
+export function parsed({ empty, repair }: ToolEntry, sent: unknown): Parsed {
+  if (typeof sent !== 'string') return { value: sent }
   try {
-    value = JSON.parse(sent)
-  } catch (unread) {
-    const read = entry.repair?.readText?.(sent)
-    if (!read) return { input: sent, errors: [], repairs: [], unread }
-    const made = completed(entry, read.value)
-    return { ...made, repairs: [...read.repairs, ...made.repairs] }
+    return { value: empty && sent.trim() === '' ? null : JSON.parse(sent) }
+  } catch (error) {
+    return repair?.readText?.(sent) ?? { error }
   }
-  return completed(entry, value)
 }
 
-function completed(entry: ToolEntry, args: unknown): Attempt {
+/** Decodes, checks and repairs arguments, and fills in defaults. */
+export function completed(entry: ToolEntry, args: unknown): Attempt {
   const made = mended(entry, args, attempt(entry, args))
   if (made.errors.length > 0 || !entry.defaults) return made
   try {

@@ -1,4 +1,4 @@
-import { received } from './decoder.ts'
+import { completed, parsed } from './decoder.ts'
 import { isCutOff, reasonOf } from './message.ts'
 import { cutOffReply, invalidJson, invalidReply } from './messages/calls.ts'
 import { formatForModel } from './messages/for-model.ts'
@@ -13,10 +13,11 @@ export function createReplyDecoder<Value = unknown>(entry: ToolEntry): ReplyDeco
 
 /** Decodes and checks a reply. */
 export function decodeReply(entry: ToolEntry, text: unknown): ReplyResult {
-  const { errors, repairs, input: value, unread } = received(entry, text)
-  if (unread) return unreadable(text as string, reasonOf(unread as Error, entry.check?.conceals))
+  const { value: sent, repairs: before = [], error } = parsed(entry, text)
+  if (error) return unreadable(text as string, reasonOf(error as Error, entry.check?.conceals))
+  const { errors, repairs, input: value } = completed(entry, sent)
   if (errors.length > 0) return refuse('invalid_output', entry.sent ? entry.sent(errors) : errors, errors)
-  return { ok: true, value, repairs }
+  return { ok: true, value, repairs: before.concat(repairs) }
 }
 
 /** Refuses a text that is not JSON. An empty text counts as cut off. */

@@ -32,7 +32,7 @@ export function placeOf({ path, tree }, node) {
  * @param {ts.Node} node
  * @param {(node: ts.Node) => void} visit
  */
-export function forEachNode(node, visit) {
+function forEachNode(node, visit) {
   visit(node)
   ts.forEachChild(node, (child) => forEachNode(child, visit))
 }

@@ -6,7 +6,7 @@ import { docLines } from './doc.ts'
 import { definitionName, pascalCase, TOOL_PARTS, type ToolPart } from './names.ts'
 import { type Piece, printDoc, type ReferencePiece } from './pieces.ts'
 import { printType } from './print-type.ts'
-import { createSection, type Definition } from './section.ts'
+import { createSection, type NamedSchema } from './section.ts'
 import { createTypeReader } from './type-reader.ts'
 
 /** A named type, which is declared in the file of the document where its schema was written. */
@@ -55,9 +55,9 @@ function declarePart(
   const place = childOrigin(tool.origin, tool.replyKey ?? `${part}_schema`)
   const section = createSection(written, place)
   const name = `${pascalCase(tool.identity) || 'Tool'}${pascalCase(part)}`
-  const isOwn = ({ origin, schema }: Definition): boolean =>
+  const isOwn = ({ origin, schema }: NamedSchema): boolean =>
     originId(origin) === originId(place) && schema !== section.written
-  const pending: (Definition & { readonly name: string })[] = []
+  const pending: (NamedSchema & { readonly name: string })[] = []
   const reader = createTypeReader(section, (definition) => {
     if (isOwn(definition)) return name
     const wanted = definitionName(definition, section.isSpecialised ? tool : undefined)

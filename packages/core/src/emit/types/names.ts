@@ -3,7 +3,7 @@ import { decodePath, withoutEnding } from '../../host.ts'
 import { isObject, own } from '../../json.ts'
 import type { Tool } from '../../tool/types.ts'
 import { capitalize } from '../names.ts'
-import type { Definition } from './section.ts'
+import type { NamedSchema } from './section.ts'
 
 /** Returns a name in Pascal case (`email.send` → `EmailSend`); empty if the text has no character for a name. */
 export function pascalCase(text: string): string {
@@ -24,7 +24,7 @@ const SILENT: ReadonlySet<string> = new Set(['properties', 'schema', ...CONTAINE
 const MAX_TITLE = 40
 
 /** Returns a definition's name in `$defs`; a file's title or name; for another place, a name made of its path. */
-export function definitionName({ origin }: Definition, owner: Tool | undefined): string {
+export function definitionName({ origin }: NamedSchema, owner: Tool | undefined): string {
   const path = originPath(origin)
   const last = path.at(-1)
   const scope = owner === undefined ? '' : pascalCase(owner.identity)

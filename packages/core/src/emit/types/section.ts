@@ -1,10 +1,10 @@
 import { type Origin, originId } from '../../diagnostics/origin.ts'
 import { definitionsOf } from '../../schema/definitions.ts'
-import type { Definition as DefinitionLookup, Schema, SchemaObject } from '../../schema/types.ts'
+import type { Definition, Schema, SchemaObject } from '../../schema/types.ts'
 import type { ToolSchema } from '../../tool/types.ts'
 
 /** A schema with a named type. */
-export interface Definition {
+export interface NamedSchema {
   /** The same for all references to it. */
   readonly id: string
   /** The file that declares it. */
@@ -18,8 +18,8 @@ export interface Section extends Pick<ToolSchema, 'origins' | 'isSpecialised'> {
   readonly root: Schema
   /** The definition with the author's root schema, if the root itself accepts only the objects of it. */
   readonly written: Schema | undefined
-  readonly definition: DefinitionLookup
-  define(schema: SchemaObject): Definition | undefined
+  readonly definition: Definition
+  define(schema: SchemaObject): NamedSchema | undefined
 }
 
 /** @param owner where the section was written: definitions that depend on its dynamic scope belong to it */

@@ -3,7 +3,7 @@ import { acceptedKinds } from '../../schema/kinds.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { isInPlace, type Subschema, visitAll } from '../../schema/walk.ts'
 import { schemaType } from './schema-type.ts'
-import type { Definition, Section } from './section.ts'
+import type { NamedSchema, Section } from './section.ts'
 import { NEVER, plainType, type TypeNode, UNKNOWN, union } from './type-node.ts'
 
 export interface TypeSite {
@@ -21,7 +21,7 @@ export interface TypeReader {
 }
 
 /** @param nameOf receives each definition that a type refers to, and returns its preferred name */
-export function createTypeReader(section: Section, nameOf: (definition: Definition) => string): TypeReader {
+export function createTypeReader(section: Section, nameOf: (definition: NamedSchema) => string): TypeReader {
   const reader: TypeReader = {
     section,
     typeOf(schema, site = {}) {

@@ -56,7 +56,7 @@ export interface PropertyCodec {
   readonly absent?: 'null' | 'merged' | 'empty'
 }
 
-/** One branch decides how a value is encoded: see `planUnion`. Branches are in the order of preference. */
+/** One branch decides how a value is encoded: see `planUnionDecoding`. Branches are in the order of preference. */
 export interface UnionCodec {
   readonly kind: 'union'
   readonly branches: readonly UnionBranch[]

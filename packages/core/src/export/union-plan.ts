@@ -22,7 +22,7 @@ export interface DecodingFacts extends CodecFacts {
 export function decodingFacts(codec: ToolCodec, lowered: Definition): DecodingFacts {
   const facts = codecFacts(codec)
   const definition = structuralDefinition(lowered)
-  const choicesOf = remember((union: UnionCodec) => planUnion(union, facts, definition))
+  const choicesOf = remember((union: UnionCodec) => planUnionDecoding(union, facts, definition))
   return { ...facts, definition, choicesOf }
 }
 
@@ -31,7 +31,7 @@ export function decodingFacts(codec: ToolCodec, lowered: Definition): DecodingFa
  * type. They accept every valid value of their branch, and others where that does no harm: a value with an error deep
  * inside is still decoded by the intended branch, and the validator can report the error.
  */
-function planUnion(union: UnionCodec, facts: CodecFacts, definition: Definition): UnionChoice[] {
+function planUnionDecoding(union: UnionCodec, facts: CodecFacts, definition: Definition): UnionChoice[] {
   const branches = union.branches.map(({ lowered, codec }, index) => {
     const { acts } = facts.of(codec)
     const separate = createSeparation(lowered, acts, definition)

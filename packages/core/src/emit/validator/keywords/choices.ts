@@ -29,7 +29,7 @@ export function readChoices(
 }
 
 /** Whether no two branches accept the same type. */
-export function areDisjoint(choices: readonly Choice[]): boolean {
+export function haveDistinctKinds(choices: readonly Choice[]): boolean {
   const kinds = choices.flatMap((choice) => [...choice.kinds])
   return new Set(kinds).size === kinds.length
 }
@@ -58,7 +58,7 @@ interface Group {
 export function findTag(choices: readonly Choice[], definition: Definition): Tag | undefined {
   const [first, ...objects] = choices.filter(takesObjects)
   const others = choices.filter((choice) => !takesObjects(choice))
-  if (first === undefined || objects.length === 0 || !areDisjoint(others)) return undefined
+  if (first === undefined || objects.length === 0 || !haveDistinctKinds(others)) return undefined
   if ([first, ...objects].some(({ kinds }) => kinds.size > 1)) return undefined
   let best: Tag | undefined
   for (const { schema, path } of firstParts(first, definition))

@@ -4,7 +4,7 @@ import { type SchemaObject, typeList } from '../../../schema/types.ts'
 import { describeChoices } from '../describe.ts'
 import type { Generator } from '../generator.ts'
 import { rootSpot } from '../spot.ts'
-import { areDisjoint, type Choice, findTag, readChoices } from './choices.ts'
+import { type Choice, findTag, haveDistinctKinds, readChoices } from './choices.ts'
 import { candidatesOf } from './nearest.ts'
 import { othersOf, plainTypes, typedChoice } from './union.ts'
 
@@ -53,7 +53,7 @@ function planChoices(
     )
     return ['tag', tag.name, tag.path, byKinds(tag.others), ...groups]
   }
-  if (areDisjoint(choices)) {
+  if (haveDistinctKinds(choices)) {
     const typed = typedChoice(choices, rootSpot(generator, false))
     if (typed === undefined) return byKinds(choices)
     const [index = 0, data = {}] = choiceOf(typed)

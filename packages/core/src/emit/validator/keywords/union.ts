@@ -10,7 +10,7 @@ import { local, together } from '../functions.ts'
 import { check } from '../generator.ts'
 import { applied, fail, failMissing, partSpot, reports, type Spot } from '../spot.ts'
 import { hasType, lacksTypes } from '../type-tests.ts'
-import { areDisjoint, type Choice, findTag, readChoices, type Tag } from './choices.ts'
+import { type Choice, findTag, haveDistinctKinds, readChoices, type Tag } from './choices.ts'
 import type { KeywordCompiler } from './index.ts'
 import { failUnion } from './nearest.ts'
 import { evaluateAll, mergeInto } from './unevaluated.ts'
@@ -30,7 +30,7 @@ function choicesCode(keyword: UnionKeyword, choices: readonly Choice[], spot: Sp
   }
   const tag = findTag(choices, definition)
   if (tag !== undefined) return tagSwitch(keyword, tag, spot, failed)
-  if (areDisjoint(choices)) return stopping(byAllTypes(choices, spot) ?? byType(choices, spot, failed))
+  if (haveDistinctKinds(choices)) return stopping(byAllTypes(choices, spot) ?? byType(choices, spot, failed))
   const expected = printString(describeChoices(choices, definition, keyword))
   if (spot.tracker === undefined) return stopping(overlapping(keyword, choices, spot, expected))
   return trackedUnion(keyword, choices, { ...spot, tracker: spot.tracker }, expected)

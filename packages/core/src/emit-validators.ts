@@ -1,4 +1,4 @@
-import { emitValidators as printValidators } from './emit/validator/emit.ts'
+import { printValidators } from './emit/validator/emit.ts'
 import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './emit/validator/types.ts'
 import { flattenSchema } from './flatten-schema.ts'
 

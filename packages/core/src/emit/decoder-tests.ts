@@ -5,7 +5,7 @@ import { createGenerator } from './validator/compile.ts'
 import { ALWAYS, NEVER, not } from './validator/expression.ts'
 import { functionFor } from './validator/functions.ts'
 import type { Generator } from './validator/generator.ts'
-import { createModule } from './validator/module.ts'
+import { createCheckModule } from './validator/module.ts'
 
 /**
  * Creates the tests with which the decoders of a module distinguish the branches of unions.
@@ -17,7 +17,7 @@ export function createTests(module: EsModule): {
   printer(root: Schema): (test: Schema) => string
   print(): string
 } {
-  const code = createModule(false, { functionName: () => module.name('is'), use: module.runtime })
+  const code = createCheckModule(false, { functionName: () => module.name('is'), use: module.runtime })
   return {
     printer(root) {
       let generator: Generator | undefined

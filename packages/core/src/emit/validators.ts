@@ -9,7 +9,7 @@ import type { EsModule, ModuleExports } from './module.ts'
 import { capitalize } from './names.ts'
 import { printKey } from './print.ts'
 import { checkData, isEnforceable, type Words } from './validator/data.ts'
-import { emitValidators } from './validator/emit.ts'
+import { printValidators } from './validator/emit.ts'
 import type { EmittedValidators, ValidatorEntry } from './validator/types.ts'
 import { walkExports } from './walks.ts'
 
@@ -74,8 +74,8 @@ export function printFileValidators(
     return faces.map((each) => entry(tool, 'input', each))
   })
   const output = answering.map((tool) => entry(tool, 'output', { validator: face('output', tool) }))
-  const inputs = once(() => emitValidators(input, settings))
-  const outputs = once(() => emitValidators(output, settings))
+  const inputs = once(() => printValidators(input, settings))
+  const outputs = once(() => printValidators(output, settings))
   const reporting = reportingOnce(context)
   reportUnenforceable(tools, 'input', inputs, reporting)
   reportUnenforceable(answering, 'output', outputs, reporting)
@@ -147,7 +147,7 @@ function checksAsData(tools: readonly Tool[], { options }: Context): DataChecks 
 /** Adds the exports of a single tool. The guards are printed once more, without the code for errors. */
 function addParts(tool: Tool, outputs: EmittedValidators, { options }: Context, module: EsModule): void {
   const addGuard = (section: Section): void => {
-    const guard = emitValidators([entry(tool, section, { is: 'is' })], options.validators)
+    const guard = printValidators([entry(tool, section, { is: 'is' })], options.validators)
     addScoped(`is${capitalize(nameOf(section, tool))}`, 'is', guard, module)
   }
   const own = nameOf('input', tool)

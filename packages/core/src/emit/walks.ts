@@ -1,7 +1,7 @@
 import type { Tool } from '../tool/types.ts'
 import type { ModuleExports } from './module.ts'
 import { printKey } from './print.ts'
-import { emitValidators } from './validator/emit.ts'
+import { printValidators } from './validator/emit.ts'
 import type { ValidatorEntry } from './validator/types.ts'
 
 /**
@@ -23,7 +23,7 @@ export function walkExports(tools: readonly Tool[], isOne: boolean): ModuleExpor
   return {
     names: [...own, 'coercions', 'redactors'],
     print(module) {
-      const { code, imports } = emitValidators(walked.flatMap(({ entries }) => entries))
+      const { code, imports } = printValidators(walked.flatMap(({ entries }) => entries))
       module.importAll(imports)
       module.add(code.trimEnd())
       for (const name of own) module.add(`export { ${name} }`)

@@ -22,7 +22,7 @@ import type { Generator } from './generator.ts'
 import { isReadByName } from './keywords/object.ts'
 import { type DataSite, unionData } from './keywords/plan.ts'
 import { CONTAINERS, hasRest, needsTracking } from './keywords/rest.ts'
-import { createModule } from './module.ts'
+import { createCheckModule } from './module.ts'
 
 /** The parts of `@toolbake/runtime`'s interpreter that data needs. */
 export interface Words {
@@ -80,7 +80,7 @@ export function checkData(
   root: Schema = schema,
 ): Json | undefined {
   if (typeof schema === 'boolean') return asData(schema)
-  const generator = createGenerator(createModule(true), root, assertsFormats)
+  const generator = createGenerator(createCheckModule(true), root, assertsFormats)
   // The interpreter does not record what is evaluated, and cannot report that the constant of such a root fails.
   const isRare = (part: SchemaObject): boolean =>
     !isKnown(part, generator) ||
@@ -115,7 +115,7 @@ const MOST_UNPRINTED = 100
 /** Whether a flat schema certainly can be enforced as it is: printing its validator then reports nothing. */
 export function isEnforceable(schema: Schema, assertsFormats: boolean): boolean {
   if (typeof schema === 'boolean') return true
-  const generator = createGenerator(createModule(true), schema, assertsFormats)
+  const generator = createGenerator(createCheckModule(true), schema, assertsFormats)
   let count = 0
   const isUnclear = (part: SchemaObject): boolean => count++ > MOST_UNPRINTED || !isKnown(part, generator)
   return !someSchema(schema, isUnclear) && endlessSchemas(schema).length === 0

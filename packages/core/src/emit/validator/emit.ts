@@ -4,7 +4,7 @@ import { printJson } from '../print.ts'
 import { createGenerator } from './compile.ts'
 import { checkData, printWords, type Words } from './data.ts'
 import { functionFor } from './functions.ts'
-import { createModule, type EmittedModule } from './module.ts'
+import { createCheckModule, type EmittedModule } from './module.ts'
 import { rootSpot } from './spot.ts'
 import { printTargets } from './targets.ts'
 import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './types.ts'
@@ -14,12 +14,12 @@ import { walkedData } from './walked.ts'
  * Prints the validators of several schemas as the statements of one module. Equal parts are printed once. Code for
  * errors is only included if a face reports errors. Each `$ref` must refer to the root or to one of its `$defs`.
  */
-export function emitValidators(
+export function printValidators(
   entries: readonly ValidatorEntry[],
   { formats = 'annotate', errors = 'full' }: ValidatorOptions = {},
 ): EmittedValidators {
   const reports = entries.some(({ faces }) => (faces.check ?? faces.validator) !== undefined)
-  const module = createModule(reports)
+  const module = createCheckModule(reports)
   const faces = entries.map((entry) => {
     const { is, check, validator } = entry.faces
     const walks = printWalks(module, entry)

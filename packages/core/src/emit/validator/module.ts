@@ -31,7 +31,7 @@ export interface EmittedModule {
 }
 
 /** @param host the module that the code becomes part of, with its own names. Default: names that begin with `$` */
-export function createModule(
+export function createCheckModule(
   reports: boolean,
   host?: Pick<EmittedModule, 'functionName' | 'use'>,
 ): EmittedModule {

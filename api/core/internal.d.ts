@@ -53,7 +53,7 @@ export declare function conjunctsOf({ schema, path }: Part, definition: Definiti
 export declare function copyJson<T extends Json>(value: T): T;
 export declare function countDiagnostics(diagnostics: readonly Diagnostic[]): string;
 export declare function createContext(options: ResolvedOptions, host: Host, cache?: ParseCache): Context;
-export declare function createTypeReader(section: Section, nameOf: (definition: Definition) => string): TypeReader;
+export declare function createTypeReader(section: Section, nameOf: (definition: NamedSchema) => string): TypeReader;
 export declare function decides(name: string): boolean;
 export declare function definitionName(ref: string): string | undefined;
 export declare function definitionsOf(root: Schema): Definition;
@@ -107,7 +107,7 @@ export declare function parseJson(uri: string, input: string | Uint8Array, repor
 export declare function parsePointer(pointer: string): string[] | undefined;
 export declare function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[]): Pieces;
 export declare function placeholderDocument(uri: string, text?: string): SourceDocument;
-export declare function printText(text: string): string;
+export declare function printSingleQuoted(text: string): string;
 export declare function printType(node: TypeNode, depth: number): Piece[];
 export declare function providerName(identity: string, rule: Rule, override?: string): ProviderName;
 export declare function rangeOf(text: string, start: number, end: number, starts?: readonly number[]): Range;
@@ -178,12 +178,6 @@ export interface Copier {
     readonly context: Context;
     readonly origins: MutableOrigins;
 }
-export interface Definition {
-    readonly id: string;
-    readonly uri: string;
-    readonly origin: Origin;
-    readonly schema: SchemaObject;
-}
 export interface DialectSetting {
     readonly dialect: Dialect;
     readonly declared: boolean;
@@ -251,6 +245,12 @@ export interface MutableOrigins extends Origins {
     carry<T extends object>(schema: T, ...from: readonly object[]): T;
     setTarget(schema: object, target: SchemaObject): void;
 }
+export interface NamedSchema {
+    readonly id: string;
+    readonly uri: string;
+    readonly origin: Origin;
+    readonly schema: SchemaObject;
+}
 export interface Part<Of extends Schema = Schema> {
     readonly schema: Of;
     readonly path: string;
@@ -295,8 +295,8 @@ export interface SchemaReader extends Omit<Copier, 'origins'> {
 export interface Section extends Pick<ToolSchema, 'origins' | 'isSpecialised'> {
     readonly root: Schema;
     readonly written: Schema | undefined;
-    readonly definition: DefinitionLookup;
-    define(schema: SchemaObject): Definition | undefined;
+    readonly definition: Definition;
+    define(schema: SchemaObject): NamedSchema | undefined;
 }
 export interface SelectedExtras {
     readonly extras: JsonObject;

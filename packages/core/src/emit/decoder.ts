@@ -36,7 +36,7 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
     if (known !== undefined || target === undefined) return known
     const own = module.name(to === '#' ? prefix : `${prefix}-${to}`)
     functions.set(to, own)
-    module.add(`function ${own}${printText(target, site)}`)
+    module.add(`function ${own}${printFunction(target, site)}`)
     return own
   }
   const site: DecoderSite = {
@@ -47,7 +47,7 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
       if (facts.of(codec).acts.length === 0) return undefined
       if (codec.kind === 'json-text') return module.runtime('decodeText')
       if (codec.kind === 'ref') return reference(codec.name)
-      return module.share(`${prefix}Part`, printText(codec, site))
+      return module.share(`${prefix}Part`, printFunction(codec, site))
     },
     decoded(codec, value, path) {
       const name = site.decoder(codec)
@@ -61,7 +61,7 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
 }
 
 /** Prints a function from its parameters to its closing brace. */
-function printText(codec: Codec, site: DecoderSite): string {
+function printFunction(codec: Codec, site: DecoderSite): string {
   return `${site.facts.of(codec).notes ? '(v, p, n)' : '(v)'} {\n${printBody(codec, site)}}`
 }
 

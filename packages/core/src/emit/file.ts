@@ -10,7 +10,7 @@ import { createTests } from './decoder-tests.ts'
 import { defaultsData, printDefaults } from './defaults.ts'
 import { createModule, type EsModule } from './module.ts'
 import { profileExports } from './names.ts'
-import { printJson, printKey, printString, printText, printValue } from './print.ts'
+import { printJson, printJsonText, printKey, printString, printValue } from './print.ts'
 import { printWords } from './validator/data.ts'
 import { walkedData } from './validator/walked.ts'
 import type { DataChecks, FileValidators } from './validators.ts'
@@ -109,7 +109,7 @@ function addDataDecoder(
     return [lowered.name, definedMembers(row)]
   })
   if (settings.repair || settings.coerce) parts.add(settings.repair ? 'repairPart' : 'coercionPart')
-  const text = printText(JSON.stringify(Object.fromEntries(rows)))
+  const text = printJsonText(JSON.stringify(Object.fromEntries(rows)))
   const list = printWords(words, module.runtime)
   const create = module.runtime(request.format === undefined ? 'dataDecoder' : 'dataReplyDecoder')
   const call = `${create}(${text}, [${list}])`

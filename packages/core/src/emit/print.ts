@@ -66,11 +66,11 @@ export function printKey(name: string): string {
  * literal and keep no syntax tree of it, and engines start faster with it from some kilobytes on.
  */
 export function printJson(value: Json | readonly Json[]): string {
-  return `/* @__PURE__ */ JSON.parse(${printText(JSON.stringify(value))})`
+  return `/* @__PURE__ */ JSON.parse(${printJsonText(JSON.stringify(value))})`
 }
 
 /** Prints JSON text as a literal, safe inside a script element; in single quotes, because it is full of double ones. */
-export function printText(json: string): string {
+export function printJsonText(json: string): string {
   const text = json.replace(/[\\']/g, '\\$&').replace(UNSAFE_TEXT, escapeUnit)
   return `'${text.includes('<') ? text.replace(/<(?=!--|\/?script)/gi, '\\x3c') : text}'`
 }

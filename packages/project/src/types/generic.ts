@@ -1,5 +1,5 @@
 import { profileExports } from '@toolbake/core'
-import { importType, OWN_EXPORTS, printText } from '@toolbake/core/internal'
+import { importType, OWN_EXPORTS, printSingleQuoted } from '@toolbake/core/internal'
 
 export interface GenericOptions {
   /** The module with the generic types; undefined if there is none. */
@@ -25,25 +25,25 @@ export function genericModules({ client, profiles }: GenericOptions): string[] {
   if (client === undefined) return []
   const from = importType(client)
   const requests = [...profileExports(profiles)].flatMap(([id, { tools, decode }]) => [
-    [tools, `ToolOf<${printText(id)}>[]`],
+    [tools, `ToolOf<${printSingleQuoted(id)}>[]`],
     [decode, 'Decoder'],
   ])
   const lines = [...requests, ...Object.entries(OWN_EXPORTS)].map(
     ([name, type]) => `  export const ${name}: ${from}.${type}\n`,
   )
   const ofProfile = (id: string, ending: string): string => `
-declare module ${printText(`*${ending}${id}`)} {
-  const tools: ${from}.ToolOf<${printText(id)}>[]
+declare module ${printSingleQuoted(`*${ending}${id}`)} {
+  const tools: ${from}.ToolOf<${printSingleQuoted(id)}>[]
   export default tools
   /** Only of a file that describes one tool. */
-  export const tool: ${from}.ToolOf<${printText(id)}>
+  export const tool: ${from}.ToolOf<${printSingleQuoted(id)}>
   export const names: ${from}.Names
   export const decodeCall: ${from}.Decoder
 }
 `
   const ofReply = (id: string, pattern: string): string => `
-declare module ${printText(pattern)} {
-  const format: ${from}.FormatOf<${printText(id)}>
+declare module ${printSingleQuoted(pattern)} {
+  const format: ${from}.FormatOf<${printSingleQuoted(id)}>
   export default format
   export const names: ${from}.Names
   export const decode: ${from}.ReplyDecoder
@@ -55,6 +55,8 @@ declare module ${printText(pattern)} {
       (id) => ofReply(id, `*profile=${id}&as=output`) + ofReply(id, `*as=output&profile=${id}`),
     ),
     ...profiles.flatMap((id) => ENDINGS.map((ending) => ofProfile(id, ending))),
-    ...PLAIN_ENDINGS.map((ending) => `\ndeclare module ${printText(`*${ending}`)} {\n${lines.join('')}}\n`),
+    ...PLAIN_ENDINGS.map(
+      (ending) => `\ndeclare module ${printSingleQuoted(`*${ending}`)} {\n${lines.join('')}}\n`,
+    ),
   ]
 }

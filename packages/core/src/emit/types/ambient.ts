@@ -4,7 +4,7 @@ import { GENERATED_PATTERNS } from '../../messages/emit.ts'
 import { getOrAdd } from '../../remember.ts'
 import { reuse } from './cache.ts'
 import type { TypesSite } from './emit-types.ts'
-import { literalType, printName, printText } from './literal.ts'
+import { literalType, printName, printSingleQuoted } from './literal.ts'
 import type { TypedModule } from './memory.ts'
 import type { SourcePaths } from './mirrored-paths.ts'
 import type { RequestHead } from './module-head.ts'
@@ -113,7 +113,7 @@ function printGroup({ pattern, modules }: PatternGroup, options: TypesSite): Pie
   const names = either(({ request }) => printType(literalType({ ...request.names }), 1))
   const types = modules.length === 1 ? modules.flatMap((module) => exportedTypes(module, options)) : []
   return pieces`
-declare module ${printText(pattern)} {
+declare module ${printSingleQuoted(pattern)} {
   const ${place}${kind}: ${tools}
   export default ${kind}
 ${tool}  export const ${place}names: ${names}

@@ -7,14 +7,14 @@ import { mapOf, NEVER, type TypeNode, tupleOf, word } from './type-node.ts'
 const PLAIN = /^[\w $./:#@,;()+*=<>!?[\]-]*$/
 
 /** Prints a string literal in single quotes. */
-export function printText(text: string): string {
+export function printSingleQuoted(text: string): string {
   if (PLAIN.test(text)) return `'${text}'`
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${inner.replace(UNSAFE_TEXT, escapeUnit)}'`
 }
 
 export function printName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : printText(name)
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : printSingleQuoted(name)
 }
 
 export interface ValueSite {
@@ -31,7 +31,7 @@ const MAX_TEXT = 80
 export function literalType(value: Json, site?: ValueSite): TypeNode {
   if (typeof value === 'string') {
     const isOpen = site !== undefined && (value.length > MAX_TEXT || value.includes('\n'))
-    return word(isOpen ? 'string' : printText(value))
+    return word(isOpen ? 'string' : printSingleQuoted(value))
   }
   // -0 has no literal type of its own.
   if (typeof value === 'number') return word(String(value === 0 ? 0 : value))

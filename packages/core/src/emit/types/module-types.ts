@@ -5,7 +5,7 @@ import type { Tool } from '../../tool/types.ts'
 import type { ProfileExports } from '../names.ts'
 import { firstParagraph, textLines } from './comment-text.ts'
 import type { CompiledTypes, TypedTool } from './declare.ts'
-import { printName, printText } from './literal.ts'
+import { printName, printSingleQuoted } from './literal.ts'
 import { pascalCase } from './names.ts'
 import { type MarkPiece, type Pieces, pieces, printDoc } from './pieces.ts'
 import { printType } from './print-type.ts'
@@ -23,7 +23,7 @@ export function toolTables(tools: readonly TypedTool[]): Pieces[] {
     tools,
     ({ tool, types: { input = 'unknown', output } }) => {
       const result = output === undefined ? 'unknown' : [output, ' | Promise<', output, '>']
-      return pieces`(input: ${input}, call: AcceptedCall<${printText(tool.identity)}, ${input}>) => ${result}`
+      return pieces`(input: ${input}, call: AcceptedCall<${printSingleQuoted(tool.identity)}, ${input}>) => ${result}`
     },
     ({ description, title }) => printDoc(firstParagraph(description ?? title ?? ''), '  '),
   )

@@ -1,5 +1,5 @@
 import { decodePath, relativePath } from '../../host.ts'
-import { printText } from './literal.ts'
+import { printSingleQuoted } from './literal.ts'
 
 /**
  * Returns the path from a generated file to a document, as TypeScript reads it in a declaration map: not encoded. A
@@ -28,12 +28,12 @@ const MODE = "{ 'resolution-mode': 'import' }"
 
 export function importTypes(names: readonly string[], from: string): string {
   const mode = isPackage(from) ? ` with ${MODE}` : ''
-  return `import type { ${names.join(', ')} } from ${printText(from)}${mode}\n`
+  return `import type { ${names.join(', ')} } from ${printSingleQuoted(from)}${mode}\n`
 }
 
 /** Prints a reference to another module within a type. */
 export function importType(from: string): string {
-  return `import(${printText(from)}${isPackage(from) ? `, { with: ${MODE} }` : ''})`
+  return `import(${printSingleQuoted(from)}${isPackage(from) ? `, { with: ${MODE} }` : ''})`
 }
 
 function isPackage(specifier: string): boolean {

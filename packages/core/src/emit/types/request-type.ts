@@ -2,7 +2,7 @@ import { childOrigin, type Origin } from '../../diagnostics/origin.ts'
 import type { LoweredRequest } from '../../export/types.ts'
 import { equalJson, isObject, type Json, memberOf } from '../../json.ts'
 import type { Origins } from '../../tool/types.ts'
-import { literalType, printText, type ValueSite } from './literal.ts'
+import { literalType, printSingleQuoted, type ValueSite } from './literal.ts'
 import { type TypeNode, tupleOf, UNKNOWN } from './type-node.ts'
 
 /** A lowered schema that was printed, and the text that refers to its type. */
@@ -69,7 +69,7 @@ function envelopeSite(envelope: Envelope, origin?: Origin): ValueSite {
     origin,
     part(key, value) {
       if (key === foreign) return { ...envelopeSite(envelope), same: '{ [keyword: string]: unknown }' }
-      const type = path && `${path}[${typeof key === 'number' ? key : printText(key)}]`
+      const type = path && `${path}[${typeof key === 'number' ? key : printSingleQuoted(key)}]`
       const inner = { ...envelope, path: type }
       if (typeof key === 'number') return envelopeSite(inner, origin)
       const named = around && childOrigin(around, key === 'name' ? 'module_id' : key)

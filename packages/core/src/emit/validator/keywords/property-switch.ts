@@ -34,7 +34,7 @@ function printCases(cases: readonly NameCase[]): string {
       const [counted, ...others] = group.filter(({ count }) => count !== '')
       const rest = group.filter(({ count }) => count === '')
       if (counted === undefined) return printLabels(group) + text
-      if (rest.length === 0) return printLabels(group) + printText(counted)
+      if (rest.length === 0) return printLabels(group) + printCase(counted)
       // Counted cases fall through to those that are not counted.
       return `${printLabels([counted, ...others])}${counted.count}${printLabels(rest)}${text}`
     })
@@ -45,12 +45,12 @@ function printLabels(cases: readonly NameCase[]): string {
   return cases.map(({ name }) => `case ${printString(name)}:`).join('')
 }
 
-function printText({ check, count, end }: NameCase): string {
+function printCase({ check, count, end }: NameCase): string {
   return check + count + end
 }
 
 function printTests(variable: string, cases: readonly NameCase[]): string {
   const isOneOf = (group: readonly NameCase[]): string =>
     group.map(({ name }) => `${variable}===${printString(name)}`).join('||')
-  return [...groupBy(cases, printText)].map(([text, group]) => `if(${isOneOf(group)}){${text}}`).join('')
+  return [...groupBy(cases, printCase)].map(([text, group]) => `if(${isOneOf(group)}){${text}}`).join('')
 }

@@ -31,7 +31,7 @@ export function readDialect(uri: string, context: Context): DialectSetting {
 }
 
 /** Returns the name of the official meta-schema or vocabulary that a URI means, with http or https; else undefined. */
-export function metaSchemaUri(uri: string): string | undefined {
+export function officialMetaSchemaUri(uri: string): string | undefined {
   const name = uri.replace(/^https?:\/\//, '')
   if (/^json-schema\.org\/draft-0[467]\/schema$/.test(name)) return `http://${name}`
   const isNewer = /^json-schema\.org\/draft\/20(?:19-09|20-12)\/(?:schema$|meta\/)/.test(name)

@@ -5,7 +5,7 @@ import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/references.ts'
 import { formatPointer } from '../pointer.ts'
 import { suggest } from '../suggest.ts'
-import { metaSchemaUri } from './dialect.ts'
+import { officialMetaSchemaUri } from './dialect.ts'
 import type { Attempt, LookUpPlace, Scope } from './graph.ts'
 import { DEFINITIONS } from './tool-file.ts'
 import { encodeFragment, splitReference, type Walk, walkPointer } from './uri.ts'
@@ -46,7 +46,7 @@ export function explainRemote(uri: string, reference: string): Unplaced {
     const hint = messages.RELATIVE_PATH
     return { code: 'ref_not_found', params: { ...params, reason: messages.PATH_ON_DRIVE }, hint }
   }
-  const official = metaSchemaUri(uri)
+  const official = officialMetaSchemaUri(uri)
   if (official === undefined) return { code: 'ref_remote', params }
   const hint = official === uri ? messages.SET_META_SCHEMAS : messages.metaSchemaUri(official)
   return { code: 'ref_remote', params, hint }

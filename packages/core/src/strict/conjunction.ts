@@ -2,7 +2,7 @@ import { equalJson } from '../json.ts'
 import { isAnnotation, keywordInfo, UNEVALUATED, withoutParts } from '../schema/keywords.ts'
 import { intersect } from '../schema/relate/intersect.ts'
 import { partition, type Schema, type SchemaObject, without } from '../schema/types.ts'
-import { inlineRef, reportDropped } from './node.ts'
+import { inlineRef, reportDroppedByPass } from './node.ts'
 import type { PassSite } from './types.ts'
 
 /** Merges every `allOf`, and a `$ref` beside assertions or at the root, into one schema where that is exact. */
@@ -62,7 +62,7 @@ function branchAnnotations(node: SchemaObject, site: PassSite): SchemaObject {
       const [winner, defined] = [node[keyword] ?? found[keyword], definition?.[keyword]]
       if (defined !== undefined && equalJson(defined, value)) general[keyword] ??= value
       else if (winner === undefined) found[keyword] = value
-      else if (!equalJson(winner, value)) reportDropped(branch, keyword, 'exact', site)
+      else if (!equalJson(winner, value)) reportDroppedByPass(branch, keyword, 'exact', site)
     }
   }
   return { ...general, ...found }

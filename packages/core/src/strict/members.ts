@@ -13,7 +13,7 @@ import { decides, IN_PLACE, OF_MEMBERS } from '../schema/keywords.ts'
 import { conjoin } from '../schema/relate/conjoin.ts'
 import { type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
 import { isInPlace, someSchema } from '../schema/walk.ts'
-import { inlineRef, reportDropped, unionAt } from './node.ts'
+import { inlineRef, reportDroppedByPass, unionAt } from './node.ts'
 import type { PassSite } from './types.ts'
 
 /** Replaces `propertyNames` that lists names by these properties and no others: a record by the values of an enum. */
@@ -141,7 +141,7 @@ export function withoutUnevaluated(
   ...keywords: readonly ('unevaluatedProperties' | 'unevaluatedItems')[]
 ): SchemaObject {
   const lost = keywords.filter((keyword) => node[keyword] !== undefined)
-  for (const keyword of lost) reportDropped(node, keyword, 'described', site)
+  for (const keyword of lost) reportDroppedByPass(node, keyword, 'described', site)
   return lost.length === 0 ? node : without(node, ...lost)
 }
 

@@ -45,7 +45,7 @@ export function definedAt(node: SchemaObject, site: Pick<PassSite, 'origin' | 'o
   return origins.of(schema) ?? origin
 }
 
-export function reportDropped(node: SchemaObject, keyword: string, grade: Grade, site: PassSite): void {
+export function reportDroppedByPass(node: SchemaObject, keyword: string, grade: Grade, site: PassSite): void {
   const at = site.place(node, keyword)
   site.report({ code: 'keyword_dropped', at, mark: 'key', keyword, grade, params: { keyword } })
 }

@@ -2,7 +2,7 @@ import { typesOf } from '../json.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import { kindsOf, ofTypes, type SchemaObject, typeList, without } from '../schema/types.ts'
-import { definedAt, reportDropped } from './node.ts'
+import { definedAt, reportDroppedByPass } from './node.ts'
 import type { PassSite } from './types.ts'
 
 /** Drops keywords for types that `type` excludes: they have no effect, and providers refuse them. */
@@ -15,7 +15,7 @@ export function dropInert(node: SchemaObject, site: PassSite): SchemaObject {
     return type !== undefined && !kinds.includes(type)
   })
   if (inert.length === 0) return node
-  for (const keyword of inert) reportDropped(node, keyword, 'exact', site)
+  for (const keyword of inert) reportDroppedByPass(node, keyword, 'exact', site)
   return site.origins.derive(without(node, ...inert), node)
 }
 

@@ -3,7 +3,7 @@ import type { ToolSchema } from '../tool/types.ts'
 import { exceededLimits } from './limits.ts'
 import { type Plan, planSchema } from './plan.ts'
 import type { LowerSettings, Room } from './planned.ts'
-import { settle } from './settle.ts'
+import { settlePlan } from './settle.ts'
 import type { Limit, Mode } from './types.ts'
 import { GRADES, type LoweredSchema, writeSchema } from './write.ts'
 
@@ -50,13 +50,13 @@ function smallerRoom({ ...room }: Room, exceeded: ReturnType<typeof exceededLimi
 }
 
 function lowerPlan(plan: Plan, mode: Mode): LoweredSchema {
-  const facts = settle(plan, false)
+  const facts = settlePlan(plan, false)
   const mayDescribe = !mode.shape.closed && mode.shape.enumValues !== 'any'
   if (mayDescribe && plan.conflicts.some((question) => question(facts)))
-    return writeSchema(plan, settle(plan, true))
+    return writeSchema(plan, settlePlan(plan, true))
   const texts = writeSchema(plan, facts)
   // Listed values that are written as strings could be those of another branch.
   if (!mayDescribe || !texts.problems.some(({ code }) => code === 'union_ambiguous')) return texts
-  const descriptions = writeSchema(plan, settle(plan, true))
+  const descriptions = writeSchema(plan, settlePlan(plan, true))
   return GRADES.indexOf(descriptions.grade) < GRADES.indexOf(texts.grade) ? descriptions : texts
 }

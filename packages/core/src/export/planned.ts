@@ -33,7 +33,7 @@ export interface PlannedDefinition {
   planned: Planned
 }
 
-/** Answers about definitions: see `settle`. */
+/** Answers about definitions: see `settlePlan`. */
 export interface Facts {
   /** Listed values that the provider does not take are described; otherwise they are written as strings. */
   readonly describesValues: boolean

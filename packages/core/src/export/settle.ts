@@ -5,7 +5,7 @@ import type { Facts, PlannedDefinition } from './planned.ts'
  * Answers what depends on definitions, which may be recursive. A definition is taken for possible, and then for plain,
  * until it is found not to be; each answer that changes can change those of others.
  */
-export function settle({ root, definitions }: Plan, describesValues: boolean): Facts {
+export function settlePlan({ root, definitions }: Plan, describesValues: boolean): Facts {
   const impossible = new Set<PlannedDefinition>()
   const changed = new Set<PlannedDefinition>()
   const facts: Facts = {

@@ -10,7 +10,7 @@ import { type Comparer, originOf, type Pair, type Report } from './comparer.ts'
 import { asUnions, type Both, mergedPair } from './forms.ts'
 import { compareObjects } from './objects.ts'
 import type { Pairs, Place } from './place.ts'
-import { asObject, below, isAnything, isNothing, notesOf, setPair, settle } from './place.ts'
+import { asObject, below, decidingPlace, isAnything, isNothing, notesOf, setPair } from './place.ts'
 import { createIsSame, type IsSame } from './same.ts'
 import { compareListed, compareTypes, sharedKinds } from './values.ts'
 
@@ -47,13 +47,13 @@ function createComparer(
       // A branch that nobody wrote has the annotations of its union.
       const isWritten = [old, now].every(({ schema, version }) => !version.unwritten.has(schema))
       if (isWritten) reportNotes(old, now, report)
-      const [before, after] = [settle(old), settle(now)]
+      const [before, after] = [decidingPlace(old), decidingPlace(now)]
       const found = known.get(before.schema)?.get(after.schema)
       // Recursive schemas are compared once. Pairs of booleans are not recorded: they have no identity.
       if (isWhole ? found?.isWhole : found?.isPart) return
       if (typeof before.schema === 'object' || typeof after.schema === 'object')
         setPair(known, before.schema, after.schema, { ...found, [isWhole ? 'isWhole' : 'isPart']: true })
-      compareSettled(before, after, isWhole, comparer)
+      compareDeciding(before, after, isWhole, comparer)
     },
     isSame,
     isWithout(effect, old, now) {
@@ -88,7 +88,7 @@ function reportNotes(old: Place, now: Place, report: Report): void {
   }
 }
 
-function compareSettled(before: Place, after: Place, isWhole: boolean, comparer: Comparer): void {
+function compareDeciding(before: Place, after: Place, isWhole: boolean, comparer: Comparer): void {
   if (compareNothing(before, after, comparer)) return
   const both = [asObject(before), asObject(after)] as const
   const isFree = isAnything(before) && isAnything(after)

@@ -2,7 +2,7 @@ import type { Origin } from '../diagnostics/origin.ts'
 import * as messages from '../messages/diff.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { SAME_VALUE } from '../schema/walk.ts'
-import { below, isNothing, keywordOrigin, type Place } from './place.ts'
+import { below, isNothing, originAt, type Place } from './place.ts'
 import type { IsSame } from './same.ts'
 
 /**
@@ -46,7 +46,7 @@ export function originOf(
 ): Origin {
   for (const at of [after, before]) {
     const found = keywords.find((keyword) => Object.hasOwn(at.schema, keyword))
-    if (found !== undefined) return keywordOrigin(at, found)
+    if (found !== undefined) return originAt(at, found)
   }
   return after.origin
 }

@@ -7,7 +7,7 @@ import { dropInert } from '../strict/type.ts'
 import type { PassSite } from '../strict/types.ts'
 import type { Comparer } from './comparer.ts'
 import { match } from './match.ts'
-import { asObject, childPlaces, decidingKeywords, type Place, partsOf, settle } from './place.ts'
+import { asObject, childPlaces, decidingKeywords, decidingPlace, type Place, partsOf } from './place.ts'
 
 // Returns schemas in other forms, in which two versions can be compared.
 
@@ -84,9 +84,9 @@ function withTypedBranches(at: Place<SchemaObject>): Place<SchemaObject> {
 }
 
 function typed(branch: Place, types: readonly SchemaType[]): Schema {
-  const settled = settle(branch)
-  if (settled.schema === false) return branch.schema
-  const own = typeList(asObject(settled).schema)
+  const deciding = decidingPlace(branch)
+  if (deciding.schema === false) return branch.schema
+  const own = typeList(asObject(deciding).schema)
   if (own?.every((type) => isAmong(type, types))) return branch.schema
   const { schema } = asObject(branch)
   const type = [...types]

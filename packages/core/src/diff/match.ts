@@ -2,7 +2,7 @@ import { createJsonKeys } from '../json.ts'
 import { groupBy } from '../remember.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { typeList } from '../schema/types.ts'
-import { asObject, decidingKeywords, type Place, settle } from './place.ts'
+import { asObject, decidingKeywords, decidingPlace, type Place } from './place.ts'
 import type { IsSame } from './same.ts'
 
 interface Matched {
@@ -43,7 +43,7 @@ type Label = (place: Place) => string | undefined
 function createOutline(): Label {
   const keyOf = createJsonKeys()
   return (place) => {
-    const { schema } = settle(place)
+    const { schema } = decidingPlace(place)
     if (typeof schema === 'boolean') return String(schema)
     const { const: constant = null, properties = {} } = schema
     return keyOf([decidingKeywords(schema).sort(), constant, Object.keys(properties).sort()])
@@ -54,13 +54,13 @@ function createOutline(): Label {
 const LABELS: readonly Label[] = [
   (place) => asObject(place).schema.$ref,
   (place) => {
-    const { properties = {} } = asObject(settle(place)).schema
+    const { properties = {} } = asObject(decidingPlace(place)).schema
     const constants = Object.entries(properties).flatMap(([key, member]) => {
       const values = typeof member === 'object' ? listedValues(member) : undefined
       return values?.length === 1 ? [[key, ...values]] : []
     })
     return constants.length === 0 ? undefined : JSON.stringify(constants)
   },
-  (place) => asObject(settle(place)).schema.title,
-  (place) => typeList(asObject(settle(place)).schema)?.join(),
+  (place) => asObject(decidingPlace(place)).schema.title,
+  (place) => typeList(asObject(decidingPlace(place)).schema)?.join(),
 ]

@@ -60,12 +60,12 @@ export function childPlaces(at: Place<SchemaObject>, keyword: string): Map<strin
 }
 
 function placeOf(schema: Schema, at: Place<SchemaObject>, keyword: string, key?: string): Place {
-  const origin = at.version.origins.of(schema) ?? childOrigin(keywordOrigin(at, keyword), key)
+  const origin = at.version.origins.of(schema) ?? childOrigin(originAt(at, keyword), key)
   return { ...at, schema, origin }
 }
 
 /** Returns where a keyword was written; the first place if it was merged from several. */
-export function keywordOrigin({ schema, origin, version }: Place<SchemaObject>, keyword: string): Origin {
+export function originAt({ schema, origin, version }: Place<SchemaObject>, keyword: string): Origin {
   return placesOf(version.origins, schema, keyword, origin)[0]
 }
 
@@ -95,7 +95,7 @@ function onlyPart(at: Place): Place | undefined {
 }
 
 /** Returns the place of the schema that decides, behind references without siblings and `allOf` of one branch. */
-export function settle(place: Place): Place {
+export function decidingPlace(place: Place): Place {
   let at = place
   for (let next = onlyPart(at); next !== undefined; next = onlyPart(at)) at = next
   return at
@@ -106,7 +106,7 @@ export function notesOf(place: Place): Map<string, { value: Json; origin: Origin
   const notes = new Map<string, { value: Json; origin: Origin }>()
   for (let at: Place | undefined = place; at !== undefined && isObjectPlace(at); at = onlyPart(at)) {
     for (const [key, value] of Object.entries(at.schema)) {
-      if (isAnnotation(key) && !notes.has(key)) notes.set(key, { value, origin: keywordOrigin(at, key) })
+      if (isAnnotation(key) && !notes.has(key)) notes.set(key, { value, origin: originAt(at, key) })
     }
   }
   return notes
@@ -117,7 +117,7 @@ export function isAnything(place: Place): boolean {
   const places = [place]
   const seen = new Set<Schema>()
   for (const next of places) {
-    const at = settle(next)
+    const at = decidingPlace(next)
     if (seen.has(at.schema)) continue
     seen.add(at.schema)
     const keywords = isObjectPlace(at) ? decidingKeywords(at.schema) : []
@@ -129,7 +129,7 @@ export function isAnything(place: Place): boolean {
 
 /** Whether a schema obviously accepts no value. */
 export function isNothing(place: Place): boolean {
-  const { schema } = settle(place)
+  const { schema } = decidingPlace(place)
   return typeof schema === 'boolean' ? !schema : isImpossible(schema)
 }
 

@@ -3,7 +3,7 @@ import { keywordInfo } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { holdsSchemas } from '../schema/walk.ts'
 import type { Pairs, Place } from './place.ts'
-import { childPlaces, decidingKeywords, isObjectPlace, setPair, settle } from './place.ts'
+import { childPlaces, decidingKeywords, decidingPlace, isObjectPlace, setPair } from './place.ts'
 
 /** Whether two places have the same keywords with the same values, annotations aside. References are followed. */
 export type IsSame = (before: Place, after: Place) => boolean
@@ -16,12 +16,12 @@ export function createIsSame(): IsSame {
     const assumed: Pairs<boolean> = new Map()
     const places: [Place, Place][] = [[before, after]]
     for (const [one, other] of places) {
-      const [old, now] = [settle(one), settle(other)]
+      const [old, now] = [decidingPlace(one), decidingPlace(other)]
       const verdict = known.get(old.schema)?.get(now.schema)
       if (verdict === true || assumed.get(old.schema)?.has(now.schema)) continue
       const further = verdict === false ? undefined : counterparts(old, now)
       if (further === undefined) {
-        setPair(known, settle(before).schema, settle(after).schema, false)
+        setPair(known, decidingPlace(before).schema, decidingPlace(after).schema, false)
         return false
       }
       setPair(assumed, old.schema, now.schema, true)

@@ -2,7 +2,7 @@ import * as messages from '../messages/diff.ts'
 import { areDisjoint, disjoint } from '../schema/relate/disjoint.ts'
 import { originOf, type Pair, reportUndecided } from './comparer.ts'
 import { match } from './match.ts'
-import { childPlaces, decidingKeywords, type Place, settle } from './place.ts'
+import { childPlaces, decidingKeywords, decidingPlace, type Place } from './place.ts'
 
 /** Compares unions. Between `anyOf` and `oneOf` only values that match several branches make a difference. */
 export function compareUnion(was: string, keyword: string, pair: Pair): void {
@@ -59,7 +59,7 @@ function areExclusive(places: Branches): boolean {
 
 /** Returns the consequence; it is known if no value certainly matches both the branch and one of the other version. */
 function consequenceOf(effect: 'narrowed' | 'widened', branch: Place, others: Branches): string {
-  const { schema } = settle(branch)
-  const isApart = others.every((other) => disjoint(schema, settle(other).schema, () => undefined))
+  const { schema } = decidingPlace(branch)
+  const isApart = others.every((other) => disjoint(schema, decidingPlace(other).schema, () => undefined))
   return isApart ? messages.CONSEQUENCES[effect] : messages.UNDECIDED_OTHERS
 }

@@ -70,7 +70,7 @@ export function request(tools: readonly LoweredTool[], json?: readonly JsonObjec
 
 /** Returns options with which decoders check nothing. */
 export function unchecked(code: 'data' | 'compiled' = 'data'): EmitOptions {
-  const data = { checks: new Map(), words: { exports: new Set<string>(), formats: new Set<string>() } }
+  const data = { checks: new Map(), parts: { exports: new Set<string>(), formats: new Set<string>() } }
   const validators = { addChecks: () => undefined, check: () => 'undefined' }
   return { validators: code === 'data' ? { ...validators, data } : validators, decode: {} }
 }

@@ -8,20 +8,20 @@ import { remember } from '../remember.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import type { Schema } from '../schema/types.ts'
 import { someSchema } from '../schema/walk.ts'
-import { checkData, type Words } from './validator/data.ts'
+import { checkData, type Parts } from './validator/data.ts'
 
 interface Site {
   readonly facts: DecodingFacts
   /** The codecs of references, by name. */
   readonly codecs: JsonObject
   /** The exports of the runtime that implement the used shapes. */
-  readonly parts: Set<string>
+  readonly exports: Set<string>
   test(test: Schema): Json
   data(codec: Codec): Json
 }
 
 /** Returns how arguments are decoded, as data for the runtime (see `ToolData` there); empty if they stay unchanged. */
-export function codecData(tool: LoweredTool, words: Words): JsonObject {
+export function codecData(tool: LoweredTool, parts: Parts): JsonObject {
   const facts = decodingFacts(tool.codec, definitionsOf(tool.input))
   const codecs: JsonObject = {}
   const structureOf = remember(({ input }: LoweredTool) => structural(input))
@@ -29,15 +29,15 @@ export function codecData(tool: LoweredTool, words: Words): JsonObject {
   const site: Site = {
     facts,
     codecs,
-    parts: words.exports,
+    exports: parts.exports,
     data: (codec) => dataOf(codec, site),
     test(test) {
       refers ||= someSchema(test, ({ $ref }) => $ref !== undefined)
-      return checkData(test, false, words, structureOf(tool)) ?? {}
+      return checkData(test, false, parts, structureOf(tool)) ?? {}
     },
   }
   if (refer('#', site) === 0) return {}
-  return definedMembers({ codecs, tests: refers ? checkData(structureOf(tool), false, words) : undefined })
+  return definedMembers({ codecs, tests: refers ? checkData(structureOf(tool), false, parts) : undefined })
 }
 
 /** Describes the target of a reference once. */
@@ -56,7 +56,7 @@ function dataOf(codec: Codec, site: Site): Json {
   if (site.facts.of(codec).acts.length === 0) return 0
   const data = shapeOf(codec, site)
   const [kind] = Array.isArray(data) ? data : []
-  if (typeof kind === 'string') site.parts.add(`${kind}Shape`)
+  if (typeof kind === 'string') site.exports.add(`${kind}Shape`)
   return data
 }
 

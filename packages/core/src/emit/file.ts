@@ -11,7 +11,7 @@ import { defaultsData, printDefaults } from './defaults.ts'
 import { createModule, type EsModule } from './module.ts'
 import { profileExports } from './names.ts'
 import { printJson, printJsonText, printKey, printString, printValue } from './print.ts'
-import { printWords } from './validator/data.ts'
+import { printParts } from './validator/data.ts'
 import { walkedData } from './validator/walked.ts'
 import type { DataChecks, FileValidators } from './validators.ts'
 
@@ -84,23 +84,23 @@ function addDataDecoder(
   name: string,
   request: LoweredRequest,
   module: EsModule,
-  { checks, words }: DataChecks,
+  { checks, parts }: DataChecks,
   settings: DecodeSettings,
 ): void {
-  const { exports: parts } = words
+  const { exports } = parts
   const rows = request.tools.map((lowered): [string, Json] => {
     const { tool } = lowered
     const { schema } = tool.input
     const sent = sentNames(lowered)
     const defaults = settings.applyDefaults ? defaultsData(tool) : undefined
-    if (sent !== undefined) parts.add('sentPart')
-    if (defaults !== undefined) parts.add('defaultsPart')
+    if (sent !== undefined) exports.add('sentPart')
+    if (defaults !== undefined) exports.add('defaultsPart')
     const conceal = walkedData(schema, 'redact')
-    if (conceal !== undefined) parts.add('concealPart')
+    if (conceal !== undefined) exports.add('concealPart')
     const row = {
       tool: tool.identity === lowered.name ? undefined : tool.identity,
       empty: (request.format === undefined && accepts(schema, {}, definitionsOf(schema))) || undefined,
-      ...codecData(lowered, words),
+      ...codecData(lowered, parts),
       check: checks.get(tool),
       conceal,
       sent,
@@ -108,9 +108,9 @@ function addDataDecoder(
     }
     return [lowered.name, definedMembers(row)]
   })
-  if (settings.repair || settings.coerce) parts.add(settings.repair ? 'repairPart' : 'coercionPart')
+  if (settings.repair || settings.coerce) exports.add(settings.repair ? 'repairPart' : 'coercionPart')
   const text = printJsonText(JSON.stringify(Object.fromEntries(rows)))
-  const list = printWords(words, module.runtime)
+  const list = printParts(parts, module.runtime)
   const create = module.runtime(request.format === undefined ? 'dataDecoder' : 'dataReplyDecoder')
   const call = `${create}(${text}, [${list}])`
   module.add(`export const ${name} = /* @__PURE__ */ ${call}`)

@@ -8,7 +8,7 @@ import type { Tool } from '../tool/types.ts'
 import type { EsModule, ModuleExports } from './module.ts'
 import { capitalize } from './names.ts'
 import { printKey } from './print.ts'
-import { checkData, isEnforceable, type Words } from './validator/data.ts'
+import { checkData, isEnforceable, type Parts } from './validator/data.ts'
 import { printValidators } from './validator/emit.ts'
 import type { EmittedValidators, ValidatorEntry } from './validator/types.ts'
 import { walkExports } from './walks.ts'
@@ -16,7 +16,7 @@ import { walkExports } from './walks.ts'
 /** The checks of all inputs as data, and what they need. */
 export interface DataChecks {
   readonly checks: ReadonlyMap<Tool, Json>
-  readonly words: Words
+  readonly parts: Parts
 }
 
 /** The validators of a file's tools, printed once, on the first use. */
@@ -133,15 +133,15 @@ function reportUnenforceable(
 /** Undefined when one of them cannot be expressed. */
 function checksAsData(tools: readonly Tool[], { options }: Context): DataChecks | undefined {
   const { formats } = options.validators
-  const words: Words = { exports: new Set(), formats: new Set() }
+  const parts: Parts = { exports: new Set(), formats: new Set() }
   const checks = new Map<Tool, Json>()
   for (const tool of tools) {
     const { schema, formats: own = formats } = tool.input
-    const data = checkData(schema, own === 'assert', words)
+    const data = checkData(schema, own === 'assert', parts)
     if (data === undefined) return undefined
     checks.set(tool, data)
   }
-  return { checks, words }
+  return { checks, parts }
 }
 
 /** Adds the exports of a single tool. The guards are printed once more, without the code for errors. */

@@ -15,8 +15,8 @@ import type {
   ToolTable,
 } from '../types.ts'
 import type { Part, Parts } from '../validate/interpret/interpret.ts'
+import { partsOf } from '../validate/interpret/parts.ts'
 import type { SchemaNode } from '../validate/interpret/schema.ts'
-import { partsOf } from '../validate/interpret/words.ts'
 import { concealSensitive } from '../validate/locate/conceal.ts'
 import { interpretedBy } from '../validate/validator.ts'
 import type { CodecData } from './shapes.ts'

@@ -25,7 +25,7 @@ import { CONTAINERS, hasRest, needsTracking } from './keywords/rest.ts'
 import { createCheckModule } from './module.ts'
 
 /** The parts of `@toolbake/runtime`'s interpreter that data needs. */
-export interface Words {
+export interface Parts {
   /** The exports that implement its keywords, except those that are always included. */
   readonly exports: Set<string>
   readonly formats: Set<string>
@@ -38,7 +38,7 @@ const ORDER: readonly Keyword[] = [
 ]
 
 /** Returns the export of the runtime that implements a keyword; undefined for those that are always included. */
-function wordFor(keyword: Keyword, value: Json): string | undefined {
+function partFor(keyword: Keyword, value: Json): string | undefined {
   const { appliesTo, evaluates, kind, merge, needs } = KEYWORDS[keyword] as KeywordInfo
   if (kind === 'core' || keyword === 'format' || merge === 'types' || merge === 'names') return undefined
   // Another keyword reads it.
@@ -46,19 +46,19 @@ function wordFor(keyword: Keyword, value: Json): string | undefined {
   if (merge === 'values' || keyword === 'const') {
     const values = merge === 'values' ? (value as Json[]) : [value]
     const isDeep = values.some((each) => typeof each === 'object' && each !== null)
-    return isDeep ? `deep${capitalize(keyword)}Word` : undefined
+    return isDeep ? `deep${capitalize(keyword)}Part` : undefined
   }
   if (keyword === OTHER_PARTS.object) return undefined
   const isOfMembers = appliesTo === 'object' && (evaluates === 'members' || merge === 'schema')
   return isOfMembers && keyword !== UNEVALUATED_PARTS.object
-    ? 'allPropertiesWord'
-    : `${keyword.replace('$', '')}Word`
+    ? 'allPropertiesPart'
+    : `${keyword.replace('$', '')}Part`
 }
 
 /** Prints the parts that data needs, as a list of expressions; `use` names an export of the runtime. */
-export function printWords({ exports, formats }: Words, use: (name: string) => string): string {
+export function printParts({ exports, formats }: Parts, use: (name: string) => string): string {
   const checks = [...formats].map((format) => `${printString(format)}:${use(own(FORMATS, format) ?? '')}`)
-  const asserted = checks.length === 0 ? [] : [`/* @__PURE__ */ ${use('formatWord')}({${checks}})`]
+  const asserted = checks.length === 0 ? [] : [`/* @__PURE__ */ ${use('formatPart')}({${checks}})`]
   return [...[...exports].map(use), ...asserted].join()
 }
 
@@ -76,7 +76,7 @@ const asData = (schema: Json): Json => (typeof schema === 'boolean' ? (schema ? 
 export function checkData(
   schema: Schema,
   assertsFormats: boolean,
-  words: Words,
+  parts: Parts,
   root: Schema = schema,
 ): Json | undefined {
   if (typeof schema === 'boolean') return asData(schema)
@@ -89,7 +89,7 @@ export function checkData(
   // The target of a part's reference is not below it.
   if (schema === root && endlessSchemas(schema).length > 0) return undefined
   if (someSchema(schema, isRare)) return undefined
-  const site = { generator, exports: words.exports }
+  const site = { generator, exports: parts.exports }
   const convert = (mapped: SchemaObject, written: SchemaObject): Schema => {
     if (hasWrongType(written)) return { enum: [] }
     const data: JsonObject = {}
@@ -99,11 +99,11 @@ export function checkData(
       const value = Object.hasOwn(mapped, keyword) ? valueData(keyword, mapped, written, site) : undefined
       if (value === undefined) continue
       data[keyword] = value
-      const found = wordFor(keyword, value)
-      if (found !== undefined) words.exports.add(found)
-      if (keyword === UNEVALUATED_PARTS.object) words.exports.add('allPropertiesWord')
+      const found = partFor(keyword, value)
+      if (found !== undefined) parts.exports.add(found)
+      if (keyword === UNEVALUATED_PARTS.object) parts.exports.add('allPropertiesPart')
     }
-    if (typeof data.format === 'string') words.formats.add(data.format)
+    if (typeof data.format === 'string') parts.formats.add(data.format)
     return data as Schema
   }
   return mapSchemas(schema, convert) as Json

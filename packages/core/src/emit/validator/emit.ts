@@ -2,7 +2,7 @@ import type { Json } from '../../json.ts'
 import type { Schema } from '../../schema/types.ts'
 import { printJson } from '../print.ts'
 import { createGenerator } from './compile.ts'
-import { checkData, printWords, type Words } from './data.ts'
+import { checkData, type Parts, printParts } from './data.ts'
 import { functionFor } from './functions.ts'
 import { createCheckModule, type EmittedModule } from './module.ts'
 import { rootSpot } from './spot.ts'
@@ -71,11 +71,11 @@ function interpretedFaces(
   { schema, faces }: ValidatorEntry,
   assertsFormats: boolean,
 ): string | undefined {
-  const words: Words = { exports: new Set(), formats: new Set() }
-  const data = checkData(schema, assertsFormats, words)
+  const parts: Parts = { exports: new Set(), formats: new Set() }
+  const data = checkData(schema, assertsFormats, parts)
   if (data === undefined) return undefined
   const { check: name = module.functionName(), ...others } = faces
-  const list = printWords(words, module.use)
+  const list = printParts(parts, module.use)
   const check = concealing(module, schema, `${module.use('interpretedCheck')}(${printJson(data)},[${list}])`)
   const is = `(value)=>${name}(value,1).length===0`
   return `const ${name}=${check};\n${printFaces(module, { schema, faces: others }, is, () => name)}`

@@ -64,7 +64,7 @@ function planChoices(
     const only = types.length === 1 && Object.keys(own).length > 1 ? { only: true } : {}
     return ['also', also, index, { ...own, type: [...types, ...also], ...only }]
   }
-  exports.add('overlapWord')
+  exports.add('overlapPart')
   const candidates = candidatesOf(choices, generator)
   const rows = choices.map((choice): Json => {
     const found = candidates.find((candidate) => candidate.choice === choice)

@@ -1,4 +1,4 @@
-import { printValidators } from './emit/validator/emit.ts'
+import { printValidators } from './emit/validator/print-validators.ts'
 import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './emit/validator/types.ts'
 import { flattenSchema } from './flatten-schema.ts'
 

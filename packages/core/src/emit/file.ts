@@ -8,12 +8,12 @@ import { type Decoders, printDecoder } from './decoder.ts'
 import { codecData } from './decoder-data.ts'
 import { createTests } from './decoder-tests.ts'
 import { defaultsData, printDefaults } from './defaults.ts'
+import type { DataChecks, FileValidators } from './file-validators.ts'
 import { createModule, type EsModule } from './module.ts'
 import { profileExports } from './names.ts'
 import { printJson, printJsonText, printKey, printString, printValue } from './print.ts'
 import { printParts } from './validator/data.ts'
-import { walkedData } from './validator/walked.ts'
-import type { DataChecks, FileValidators } from './validators.ts'
+import { walkedData } from './validator/value-walk-data.ts'
 
 /** The part of a successful compilation that is printed. */
 export interface CompiledFile {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { schemasWithin } from '../../schema/conjuncts.ts'
 import { acceptedKinds } from '../../schema/kinds.ts'
 import type { Definition, SchemaObject } from '../../schema/types.ts'
-import { describe } from './describe.ts'
+import { describe } from './describe-schema.ts'
 import { constantNames, declaredNames } from './keywords/choices.ts'
 
 type Targets = (index: number, size: number) => number[]

@@ -1,6 +1,6 @@
 import { printString } from '../../print.ts'
 import { chooseCode, running, sequence, stopping, toStatements } from '../code.ts'
-import { describe } from '../describe.ts'
+import { describe } from '../describe-schema.ts'
 import { both, choose, leaveIf, NEVER, not, type Stop } from '../expression.ts'
 import { local, together } from '../functions.ts'
 import { check } from '../generator.ts'

@@ -1,7 +1,7 @@
 import type { SchemaObject } from '../../../schema/types.ts'
 import { printString } from '../../print.ts'
 import { type Code, running, sequence } from '../code.ts'
-import { describe } from '../describe.ts'
+import { describe } from '../describe-schema.ts'
 import { both, either, leaveIf, NEVER, not, type Stop } from '../expression.ts'
 import { together } from '../functions.ts'
 import { check } from '../generator.ts'

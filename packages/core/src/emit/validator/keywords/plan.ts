@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../json.ts'
 import type { UnionKeyword } from '../../../schema/keywords.ts'
 import { type SchemaObject, typeList } from '../../../schema/types.ts'
-import { describeChoices } from '../describe.ts'
+import { describeChoices } from '../describe-schema.ts'
 import type { Generator } from '../generator.ts'
 import { rootSpot } from '../spot.ts'
 import { type Choice, findTag, haveDistinctKinds, readChoices } from './choices.ts'

@@ -9,9 +9,9 @@ import type { EsModule, ModuleExports } from './module.ts'
 import { capitalize } from './names.ts'
 import { printKey } from './print.ts'
 import { checkData, isEnforceable, type Parts } from './validator/data.ts'
-import { printValidators } from './validator/emit.ts'
+import { printValidators } from './validator/print-validators.ts'
 import type { EmittedValidators, ValidatorEntry } from './validator/types.ts'
-import { walkExports } from './walks.ts'
+import { walkExports } from './value-walks.ts'
 
 /** The checks of all inputs as data, and what they need. */
 export interface DataChecks {

@@ -8,7 +8,7 @@ import { createCheckModule, type EmittedModule } from './module.ts'
 import { rootSpot } from './spot.ts'
 import { printTargets } from './targets.ts'
 import type { EmittedValidators, ValidatorEntry, ValidatorOptions } from './types.ts'
-import { walkedData } from './walked.ts'
+import { walkedData } from './value-walk-data.ts'
 
 /**
  * Prints the validators of several schemas as the statements of one module. Equal parts are printed once. Code for

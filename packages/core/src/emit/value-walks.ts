@@ -1,7 +1,7 @@
 import type { Tool } from '../tool/types.ts'
 import type { ModuleExports } from './module.ts'
 import { printKey } from './print.ts'
-import { printValidators } from './validator/emit.ts'
+import { printValidators } from './validator/print-validators.ts'
 import type { ValidatorEntry } from './validator/types.ts'
 
 /**

@@ -71,13 +71,13 @@ function measure(schema: Schema, limits: ModeLimits): Measures {
 }
 
 /** Position of a schema: the root, a property reached from the root through properties only, or elsewhere. */
-type Place = 'root' | 'property' | 'other'
+type MarkPosition = 'root' | 'property' | 'other'
 
 function checkMarks(schema: Schema, site: Site, writer: Writer): void {
   const marks = Object.entries(writer.mode.propertyMarks ?? {})
   if (marks.length === 0) return
   const seen = new Set<string>()
-  visitDown<Place>(schema, 'root', (node, place) => {
+  visitDown<MarkPosition>(schema, 'root', (node, place) => {
     for (const [keyword, mark] of marks) {
       const reason = faultOf(keyword, node, place, mark, seen)
       if (reason === undefined) continue
@@ -117,7 +117,7 @@ function countValues(node: SchemaObject, manyValues = Number.POSITIVE_INFINITY, 
 function faultOf(
   keyword: string,
   node: SchemaObject,
-  place: Place,
+  place: MarkPosition,
   { pattern, types: taken }: PropertyMark,
   seen: Set<string>,
 ): string | undefined {

@@ -38,21 +38,21 @@ export function madeObject(properties: Record<string, Schema>, mode: Mode): Sche
   return partition(object, (keyword) => ownTreatment(keyword, object, mode).kind === 'keep')[0]
 }
 
-type Place = Pick<Lowering, 'mode' | 'definition'>
+type TreatmentContext = Pick<Lowering, 'mode' | 'definition'>
 
 /**
  * Returns the mode's treatment of a keyword. One that its table keeps is described all the same if it negates a
  * subschema that the mode cannot express exactly, or would apply to more members than the author meant.
  */
-export function treatmentOf(keyword: string, node: SchemaObject, place: Place): Treatment {
-  const { mode, definition } = place
+export function treatmentOf(keyword: string, node: SchemaObject, context: TreatmentContext): Treatment {
+  const { mode, definition } = context
   const treatment = ownTreatment(keyword, node, mode)
   if (treatment.kind !== 'keep' || keepsEverything(mode)) return treatment
   const expressible = expressibleIn(mode)
   const negated = negatedSubschemas(keyword, node)
   if (!negated.every((part) => isExpressible(part, expressible, definition))) return INEXPRESSIBLE
   if (appliesToMore(keyword, node, mode)) return INEXPRESSIBLE
-  const isLost = UNEVALUATED.includes(keyword) && !isEvaluationExpressible(node, place)
+  const isLost = UNEVALUATED.includes(keyword) && !isEvaluationExpressible(node, context)
   return isLost ? INEXPRESSIBLE : treatment
 }
 
@@ -117,7 +117,7 @@ const expressibleIn: (mode: Mode) => Expressible = remember((mode) => (keyword, 
 })
 
 /** Whether the mode keeps every keyword that `unevaluated*` takes into account: without one, more would be refused. */
-function isEvaluationExpressible(node: SchemaObject, { mode, definition }: Place): boolean {
+function isEvaluationExpressible(node: SchemaObject, { mode, definition }: TreatmentContext): boolean {
   const expressible = expressibleIn(mode)
   const isKept: Expressible = (keyword, part) => {
     if (keywordInfo(keyword)?.evaluates === undefined) return true

@@ -26,7 +26,7 @@ interface Finding {
   /** Whether the key, of a declared property or an item, determines the schema's path. */
   readonly isNamed: boolean
   /** Locations where it failed before, by key. */
-  readonly places: Map<Key, Place>
+  readonly places: Map<Key, ErrorPaths>
 }
 
 /** Only keys up to this length, and only so many, are stored: keys of undeclared properties come from outside. */
@@ -35,7 +35,7 @@ const MAX_PLACES = 100
 
 type Missing = Map<string, Finding>
 
-interface Place {
+interface ErrorPaths {
   readonly path: string
   readonly schemaPath: string
 }
@@ -103,7 +103,7 @@ function record(this: Trail, row: number, value: unknown, key?: Key): boolean {
   if (value === undefined && typeof key === 'string') return addMissing(this, key, '')
   const finding = this.found[row] ?? findingOf(this, row)
   if (key === undefined) return add(this, finding, '', finding.schemaPath, excerpt(value))
-  const place = finding.places.get(key) ?? placeAt(finding, key)
+  const place = finding.places.get(key) ?? pathsAt(finding, key)
   return add(this, finding, place.path, place.schemaPath, excerpt(value))
 }
 
@@ -167,12 +167,12 @@ function createFinding(keyword: string, message: string, expected: unknown, wher
   }
 }
 
-function placeAt({ schemaPath, places, isNamed }: Finding, key: string | number): Place {
-  const place = isNamed
+function pathsAt({ schemaPath, places, isNamed }: Finding, key: string | number): ErrorPaths {
+  const paths = isNamed
     ? { path: `/${key}`, schemaPath: placeOf(key) + schemaPath }
     : { path: escapeToken(key), schemaPath }
-  if (typeof key === 'string' && key.length <= MAX_KEY && places.size < MAX_PLACES) places.set(key, place)
-  return place
+  if (typeof key === 'string' && key.length <= MAX_KEY && places.size < MAX_PLACES) places.set(key, paths)
+  return paths
 }
 
 /** Returns the path of the schema of a declared property or an item. */

@@ -390,6 +390,10 @@ export type Key = string | number | undefined;
 export type ObjectValue = Readonly<Record<string, unknown>>;
 export type Rows = readonly unknown[];
 export type SchemaMap = Readonly<Record<string, SchemaData>>;
+interface ErrorPaths {
+    readonly path: string;
+    readonly schemaPath: string;
+}
 interface Finding {
     readonly keyword: string;
     readonly message: string;
@@ -397,11 +401,7 @@ interface Finding {
     readonly schemaPath: string;
     readonly rooted: 0 | 1;
     readonly isNamed: boolean;
-    readonly places: Map<Key, Place>;
-}
-interface Place {
-    readonly path: string;
-    readonly schemaPath: string;
+    readonly places: Map<Key, ErrorPaths>;
 }
 type FailTags = (nearest: Trial, trials: readonly Trial[], matched: ReadonlySet<string>, path: string, object: object) => void;
 type Levels = Pick<Trail, 'levels'>;

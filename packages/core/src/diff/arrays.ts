@@ -2,7 +2,7 @@ import * as messages from '../messages/diff.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { COUNTS, compareBounds } from './bounds.ts'
 import { compareRest, haveBoth, isAlone, type Pair } from './comparer.ts'
-import { below, childPlaces, type Place } from './place.ts'
+import { below, childPlaces, type Located } from './place.ts'
 
 export function compareArrays(pair: Pair): void {
   const { before, after, comparer } = pair
@@ -18,7 +18,7 @@ export function compareArrays(pair: Pair): void {
 }
 
 /** Returns the place of the schema for an item: in `prefixItems`, else `items`. */
-function itemAt(at: Place<SchemaObject>, index: number): Place {
+function itemAt(at: Located<SchemaObject>, index: number): Located {
   return childPlaces(at, 'prefixItems').get(String(index)) ?? below(at, 'items')
 }
 

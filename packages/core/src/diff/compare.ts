@@ -9,7 +9,7 @@ import { compareCombined } from './combined.ts'
 import { type Comparer, originOf, type Pair, type Report } from './comparer.ts'
 import { asUnions, type Both, mergedPair } from './forms.ts'
 import { compareObjects } from './objects.ts'
-import type { Pairs, Place } from './place.ts'
+import type { Located, Pairs } from './place.ts'
 import { asObject, below, decidingPlace, isAnything, isNothing, notesOf, setPair } from './place.ts'
 import { createIsSame, type IsSame } from './same.ts'
 import { compareListed, compareTypes, sharedKinds } from './values.ts'
@@ -18,7 +18,7 @@ import { compareListed, compareTypes, sharedKinds } from './values.ts'
  * Reports all differences between two versions of a schema document. If none is `narrowed` or `undecided`, every value
  * that was valid remains valid; if none is `widened` or `undecided`, the reverse holds.
  */
-export function compareSchemas(before: Place, after: Place, report: Report): void {
+export function compareSchemas(before: Located, after: Located, report: Report): void {
   // An endless schema can only be compared as a whole.
   if ([before, after].some((at) => endlessSchemas(asObject(at).schema).length > 0)) {
     if (equalJson(before.schema, after.schema)) return
@@ -78,7 +78,7 @@ function createComparer(
   return comparer
 }
 
-function reportNotes(old: Place, now: Place, report: Report): void {
+function reportNotes(old: Located, now: Located, report: Report): void {
   const [before, after] = [notesOf(old), notesOf(now)]
   for (const key of new Set([...after.keys(), ...before.keys()])) {
     const [was, is] = [before.get(key), after.get(key)]
@@ -88,7 +88,7 @@ function reportNotes(old: Place, now: Place, report: Report): void {
   }
 }
 
-function compareDeciding(before: Place, after: Place, isWhole: boolean, comparer: Comparer): void {
+function compareDeciding(before: Located, after: Located, isWhole: boolean, comparer: Comparer): void {
   if (compareNothing(before, after, comparer)) return
   const both = [asObject(before), asObject(after)] as const
   const isFree = isAnything(before) && isAnything(after)
@@ -108,7 +108,7 @@ function compareDeciding(before: Place, after: Place, isWhole: boolean, comparer
 }
 
 /** Compares versions of which one accepts nothing; false if both accept something. */
-function compareNothing(before: Place, after: Place, { report }: Comparer): boolean {
+function compareNothing(before: Located, after: Located, { report }: Comparer): boolean {
   const [wasNothing, nothing] = [isNothing(before), isNothing(after)]
   if (nothing && !wasNothing) report('narrowed', after.origin, messages.NOTHING_ACCEPTED)
   if (wasNothing && !nothing) report('widened', after.origin, messages.VALUES_ACCEPTED)
@@ -134,7 +134,7 @@ function compareUnevaluated(keyword: string, pair: Pair): void {
   // Properties that only one version declares were compared with the other version's schema for them.
   const isClosed = [before, after].every(({ schema }) => schema.unevaluatedProperties === false)
   const compared = isClosed ? ['properties', 'required', ...UNEVALUATED] : UNEVALUATED
-  const rest = (at: Pair['before']): Place => ({ ...at, schema: without(at.schema, ...compared) })
+  const rest = (at: Pair['before']): Located => ({ ...at, schema: without(at.schema, ...compared) })
   if (had && has && !comparer.isSame(rest(before), rest(after)))
     comparer.report('undecided', originOf(pair, keyword), messages.siblingsChanged(keyword))
   if (had || has) comparer.compare(below(before, keyword), below(after, keyword), false)

@@ -2,7 +2,7 @@ import type { Origin } from '../diagnostics/origin.ts'
 import * as messages from '../messages/diff.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { SAME_VALUE } from '../schema/walk.ts'
-import { below, isNothing, originAt, type Place } from './place.ts'
+import { below, isNothing, type Located, originAt } from './place.ts'
 import type { IsSame } from './same.ts'
 
 /**
@@ -17,19 +17,19 @@ export type Report = (effect: Effect, at: Origin, message: string) => void
 export interface Comparer {
   report: Report
   /** `isWhole`: nothing else in the schema applies to the same value. */
-  compare(before: Place, after: Place, isWhole: boolean): void
+  compare(before: Located, after: Located, isWhole: boolean): void
   isSame: IsSame
   /** Whether two places have no difference with this effect, as far as that can be decided. */
-  isWithout(effect: 'narrowed' | 'widened', before: Place, after: Place): boolean
-  compareNotes(before: Place, after: Place): void
+  isWithout(effect: 'narrowed' | 'widened', before: Located, after: Located): boolean
+  compareNotes(before: Located, after: Located): void
   readonly isForNotes: boolean
 }
 
 /** A schema object in both versions, and their comparer. */
 export interface Pair {
   readonly comparer: Comparer
-  readonly before: Place<SchemaObject>
-  readonly after: Place<SchemaObject>
+  readonly before: Located<SchemaObject>
+  readonly after: Located<SchemaObject>
   readonly isWhole: boolean
 }
 

@@ -7,11 +7,11 @@ import { dropInert } from '../strict/type.ts'
 import type { PassSite } from '../strict/types.ts'
 import type { Comparer } from './comparer.ts'
 import { match } from './match.ts'
-import { asObject, childPlaces, decidingKeywords, decidingPlace, type Place, partsOf } from './place.ts'
+import { asObject, childPlaces, decidingKeywords, decidingPlace, type Located, partsOf } from './place.ts'
 
 // Returns schemas in other forms, in which two versions can be compared.
 
-export type Both = readonly [before: Place<SchemaObject>, after: Place<SchemaObject>]
+export type Both = readonly [before: Located<SchemaObject>, after: Located<SchemaObject>]
 
 /** The limit for one version, because some schemas grow by merging; further ones are not merged. */
 const MAX_MERGED = 500
@@ -30,13 +30,13 @@ export function mergedPair([before, after]: Both, { isSame }: Comparer): Both | 
   return !isMatched || both.every((at) => partsOf(at).length === 0) ? both : undefined
 }
 
-function ownKeywords({ schema }: Place<SchemaObject>): string {
+function ownKeywords({ schema }: Located<SchemaObject>): string {
   return decidingKeywords(without(schema, 'allOf', '$ref'))
     .sort()
     .join()
 }
 
-function merged(at: Place<SchemaObject>): Place<SchemaObject> {
+function merged(at: Located<SchemaObject>): Located<SchemaObject> {
   const { schema, origin, version } = at
   if (partsOf(at).length === 0 || UNEVALUATED.some((keyword) => schema[keyword] !== undefined)) return at
   const text = originPointer(origin) + JSON.stringify(schema)
@@ -48,7 +48,7 @@ function merged(at: Place<SchemaObject>): Place<SchemaObject> {
 }
 
 /** Returns a context for the passes of `strict/` that reports nothing. */
-function siteOf({ origin, version: { origins, definition } }: Place): PassSite {
+function siteOf({ origin, version: { origins, definition } }: Located): PassSite {
   return {
     isRoot: false,
     origin,
@@ -62,7 +62,7 @@ function siteOf({ origin, version: { origins, definition } }: Place): PassSite {
 
 /** Returns both versions as unions if one of them is only a union, with or without `type` beside it. */
 export function asUnions([old, now]: Both): Both {
-  const isPlain = ({ schema }: Place<SchemaObject>): boolean => {
+  const isPlain = ({ schema }: Located<SchemaObject>): boolean => {
     const union = unionOf(schema)
     return union === undefined || decidingKeywords(without(schema, 'type')).join() === union
   }
@@ -76,14 +76,14 @@ export function unionOf(schema: SchemaObject): string | undefined {
 }
 
 /** Returns a union in whose branches the sibling `type` is repeated. */
-function withTypedBranches(at: Place<SchemaObject>): Place<SchemaObject> {
+function withTypedBranches(at: Located<SchemaObject>): Located<SchemaObject> {
   const [keyword, types] = [unionOf(at.schema), typeList(at.schema)]
   if (keyword === undefined || types === undefined) return at
   const branches = [...childPlaces(at, keyword).values()].map((branch) => typed(branch, types))
   return { ...at, schema: at.version.origins.derive({ [keyword]: branches }, at.schema) }
 }
 
-function typed(branch: Place, types: readonly SchemaType[]): Schema {
+function typed(branch: Located, types: readonly SchemaType[]): Schema {
   const deciding = decidingPlace(branch)
   if (deciding.schema === false) return branch.schema
   const own = typeList(asObject(deciding).schema)
@@ -95,7 +95,7 @@ function typed(branch: Place, types: readonly SchemaType[]): Schema {
 }
 
 /** Returns a schema as a union of itself, or of itself with each of its types, to compare it with a union. */
-function asUnion(at: Place<SchemaObject>, keyword: string | undefined): Place<SchemaObject> {
+function asUnion(at: Located<SchemaObject>, keyword: string | undefined): Located<SchemaObject> {
   const { schema, origin, version } = at
   if (keyword === undefined || unionOf(schema) !== undefined || decidingKeywords(schema).length === 0)
     return at

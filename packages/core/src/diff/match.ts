@@ -2,22 +2,22 @@ import { createJsonKeys } from '../json.ts'
 import { groupBy } from '../remember.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { typeList } from '../schema/types.ts'
-import { asObject, decidingKeywords, decidingPlace, type Place } from './place.ts'
+import { asObject, decidingKeywords, decidingPlace, type Located } from './place.ts'
 import type { IsSame } from './same.ts'
 
 interface Matched {
-  readonly pairs: readonly (readonly [before: Place, after: Place])[]
-  readonly lost: readonly Place[]
-  readonly won: readonly Place[]
+  readonly pairs: readonly (readonly [before: Located, after: Located])[]
+  readonly lost: readonly Located[]
+  readonly won: readonly Located[]
 }
 
 /** Pairs branches of two versions: equal ones, then those with the same name or tag, at last the only two left. */
-export function match(before: readonly Place[], after: readonly Place[], isSame: IsSame): Matched {
-  const pairs: [Place, Place][] = []
+export function match(before: readonly Located[], after: readonly Located[], isSame: IsSame): Matched {
+  const pairs: [Located, Located][] = []
   let [lost, won] = [before, after]
   const pairUp = (label: Label, isMeant: IsSame = () => true): void => {
     const labelled = groupBy(won, label)
-    const taken = new Set<Place>()
+    const taken = new Set<Located>()
     lost = lost.filter((old) => {
       const text = label(old)
       const candidates = (text === undefined ? undefined : labelled.get(text)) ?? []
@@ -37,7 +37,7 @@ export function match(before: readonly Place[], after: readonly Place[], isSame:
 }
 
 /** A text that is equal for places that may correspond; undefined for a place that corresponds to none. */
-type Label = (place: Place) => string | undefined
+type Label = (place: Located) => string | undefined
 
 /** Equal for equal schemas. It is cheap, so that the branches of long unions need not be compared pairwise. */
 function createOutline(): Label {

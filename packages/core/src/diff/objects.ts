@@ -3,7 +3,7 @@ import { own } from '../json.ts'
 import * as messages from '../messages/diff.ts'
 import { matching } from '../schema/facts/members.ts'
 import { compareRest, isAlone, originOf, type Pair } from './comparer.ts'
-import { below, childPlaces, isAnything, isNothing, type Place } from './place.ts'
+import { below, childPlaces, isAnything, isNothing, type Located } from './place.ts'
 import { compareUndeclared } from './undeclared.ts'
 
 export function compareObjects(pair: Pair): void {
@@ -23,7 +23,7 @@ function compareKeys(
   keyword: string,
   pair: Pair,
   isWhole: boolean,
-  ofOne: (key: string, declared: Place, isNew: boolean, pair: Pair) => void,
+  ofOne: (key: string, declared: Located, isNew: boolean, pair: Pair) => void,
 ): void {
   const [before, after] = [childPlaces(pair.before, keyword), childPlaces(pair.after, keyword)]
   for (const [key, declared] of new Map([...after, ...before])) {
@@ -33,7 +33,7 @@ function compareKeys(
   }
 }
 
-function reportPattern(pattern: string, declared: Place, isNew: boolean, pair: Pair): void {
+function reportPattern(pattern: string, declared: Located, isNew: boolean, pair: Pair): void {
   const { before, after, comparer } = pair
   // In the version without the pattern, `additionalProperties` applies to names that match it.
   const without = isNew ? before : after

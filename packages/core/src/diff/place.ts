@@ -21,14 +21,14 @@ export interface Version {
 }
 
 /** A schema in one version, and its origin in the tool. */
-export interface Place<Of extends Schema = Schema> {
+export interface Located<Of extends Schema = Schema> {
   readonly schema: Of
   readonly origin: Origin
   readonly version: Version
 }
 
 /** Returns the place of a tool's section. */
-export function rootPlace(schema: Schema, section: string): Place {
+export function rootPlace(schema: Schema, section: string): Located {
   const document = { ...placeholderDocument(''), value: { [section]: schema } }
   const origin = childOrigin(rootOrigin(document), section)
   const origins = createOrigins()
@@ -43,13 +43,13 @@ export function rootPlace(schema: Schema, section: string): Place {
 }
 
 /** Returns the place of a keyword's schema, or of one in its array or map; of `true` if there is none. */
-export function below(at: Place<SchemaObject>, keyword: string, key: string = ''): Place {
+export function below(at: Located<SchemaObject>, keyword: string, key: string = ''): Located {
   return childPlaces(at, keyword).get(key) ?? placeOf(true, at, keyword, key === '' ? undefined : key)
 }
 
 /** Returns the places in a keyword's array or map, by key; of a single schema or a reference, the key is empty. */
-export function childPlaces(at: Place<SchemaObject>, keyword: string): Map<string, Place> {
-  const places = new Map<string, Place>()
+export function childPlaces(at: Located<SchemaObject>, keyword: string): Map<string, Located> {
+  const places = new Map<string, Located>()
   const value = at.schema[keyword]
   if (value === undefined) return places
   const target = keyword === '$ref' ? at.version.definition(value as string) : undefined
@@ -59,18 +59,18 @@ export function childPlaces(at: Place<SchemaObject>, keyword: string): Map<strin
   return places
 }
 
-function placeOf(schema: Schema, at: Place<SchemaObject>, keyword: string, key?: string): Place {
+function placeOf(schema: Schema, at: Located<SchemaObject>, keyword: string, key?: string): Located {
   const origin = at.version.origins.of(schema) ?? childOrigin(originAt(at, keyword), key)
   return { ...at, schema, origin }
 }
 
 /** Returns where a keyword was written; the first place if it was merged from several. */
-export function originAt({ schema, origin, version }: Place<SchemaObject>, keyword: string): Origin {
+export function originAt({ schema, origin, version }: Located<SchemaObject>, keyword: string): Origin {
   return placesOf(version.origins, schema, keyword, origin)[0]
 }
 
 /** Returns the target of the schema's reference, and the branches of `allOf`. */
-export function partsOf(at: Place<SchemaObject>): Place[] {
+export function partsOf(at: Located<SchemaObject>): Located[] {
   return ['$ref', 'allOf'].flatMap((keyword) => [...childPlaces(at, keyword).values()])
 }
 
@@ -78,33 +78,33 @@ export function decidingKeywords(schema: SchemaObject): string[] {
   return Object.keys(schema).filter(decides)
 }
 
-export function isObjectPlace(place: Place): place is Place<SchemaObject> {
+export function isObjectPlace(place: Located): place is Located<SchemaObject> {
   return typeof place.schema === 'object'
 }
 
 /** Boolean schemas are treated as having no keywords. */
-export function asObject(place: Place): Place<SchemaObject> {
+export function asObject(place: Located): Located<SchemaObject> {
   return isObjectPlace(place) ? place : { ...place, schema: {} }
 }
 
 /** Returns the target of a reference without siblings, or the only branch of `allOf`. */
-function onlyPart(at: Place): Place | undefined {
+function onlyPart(at: Located): Located | undefined {
   if (!isObjectPlace(at) || decidingKeywords(at.schema).length !== 1) return undefined
   const [part, ...others] = partsOf(at)
   return others.length === 0 ? part : undefined
 }
 
 /** Returns the place of the schema that decides, behind references without siblings and `allOf` of one branch. */
-export function decidingPlace(place: Place): Place {
+export function decidingPlace(place: Located): Located {
   let at = place
   for (let next = onlyPart(at); next !== undefined; next = onlyPart(at)) at = next
   return at
 }
 
 /** Returns the annotations on the way to the schema that decides; outer ones override inner ones. */
-export function notesOf(place: Place): Map<string, { value: Json; origin: Origin }> {
+export function notesOf(place: Located): Map<string, { value: Json; origin: Origin }> {
   const notes = new Map<string, { value: Json; origin: Origin }>()
-  for (let at: Place | undefined = place; at !== undefined && isObjectPlace(at); at = onlyPart(at)) {
+  for (let at: Located | undefined = place; at !== undefined && isObjectPlace(at); at = onlyPart(at)) {
     for (const [key, value] of Object.entries(at.schema)) {
       if (isAnnotation(key) && !notes.has(key)) notes.set(key, { value, origin: originAt(at, key) })
     }
@@ -113,7 +113,7 @@ export function notesOf(place: Place): Map<string, { value: Json; origin: Origin
 }
 
 /** Whether a schema obviously accepts every value. */
-export function isAnything(place: Place): boolean {
+export function isAnything(place: Located): boolean {
   const places = [place]
   const seen = new Set<Schema>()
   for (const next of places) {
@@ -128,7 +128,7 @@ export function isAnything(place: Place): boolean {
 }
 
 /** Whether a schema obviously accepts no value. */
-export function isNothing(place: Place): boolean {
+export function isNothing(place: Located): boolean {
   const { schema } = decidingPlace(place)
   return typeof schema === 'boolean' ? !schema : isImpossible(schema)
 }

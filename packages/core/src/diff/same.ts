@@ -2,11 +2,11 @@ import { equalJson, oneOfJson } from '../json.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { holdsSchemas } from '../schema/walk.ts'
-import type { Pairs, Place } from './place.ts'
+import type { Located, Pairs } from './place.ts'
 import { childPlaces, decidingKeywords, decidingPlace, isObjectPlace, setPair } from './place.ts'
 
 /** Whether two places have the same keywords with the same values, annotations aside. References are followed. */
-export type IsSame = (before: Place, after: Place) => boolean
+export type IsSame = (before: Located, after: Located) => boolean
 
 /** Creates a test that caches its results, because definitions may refer to each other in many ways. */
 export function createIsSame(): IsSame {
@@ -14,7 +14,7 @@ export function createIsSame(): IsSame {
   return (before, after) => {
     // A recursive schema is the same if nothing else differs.
     const assumed: Pairs<boolean> = new Map()
-    const places: [Place, Place][] = [[before, after]]
+    const places: [Located, Located][] = [[before, after]]
     for (const [one, other] of places) {
       const [old, now] = [decidingPlace(one), decidingPlace(other)]
       const verdict = known.get(old.schema)?.get(now.schema)
@@ -33,12 +33,12 @@ export function createIsSame(): IsSame {
 }
 
 /** Returns the subschemas that must be the same; undefined if the schemas themselves differ. */
-function counterparts(before: Place, after: Place): [Place, Place][] | undefined {
+function counterparts(before: Located, after: Located): [Located, Located][] | undefined {
   if (!isObjectPlace(before) || !isObjectPlace(after)) return before.schema === after.schema ? [] : undefined
   const keywords = decidingKeywords(before.schema)
   if (keywords.length !== decidingKeywords(after.schema).length) return undefined
   if (!keywords.every((keyword) => sameData(keyword, before.schema, after.schema))) return undefined
-  const pairs: [Place, Place][] = []
+  const pairs: [Located, Located][] = []
   for (const keyword of keywords) {
     const [old, now] = [childPlaces(before, keyword), childPlaces(after, keyword)]
     if (old.size !== now.size) return undefined

@@ -5,16 +5,16 @@ import { OF_UNDECLARED } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { isInPlace, someSchema } from '../schema/walk.ts'
 import type { Effect, Pair } from './comparer.ts'
-import { isAnything, isNothing, type Place, type Version } from './place.ts'
+import { isAnything, isNothing, type Located, type Version } from './place.ts'
 
 /** Compares a property that only one version declares with the other version's schema for undeclared ones. */
-export function compareUndeclared(key: string, declared: Place, isNew: boolean, pair: Pair): void {
+export function compareUndeclared(key: string, declared: Located, isNew: boolean, pair: Pair): void {
   const { comparer } = pair
   const other = isNew ? pair.before : pair.after
   // If patterns match it, it is compared with these.
   const isMatched = matching(other.schema.patternProperties, key).length > 0
   const schema = isMatched || (other.schema.additionalProperties ?? !isClosed(key, other))
-  const rest: Place = { ...other, schema, origin: declared.origin }
+  const rest: Located = { ...other, schema, origin: declared.origin }
   const name = messages.property(key)
   const effect = (isNarrowed: boolean): Effect => (isNarrowed ? 'narrowed' : 'widened')
   const report = (found: Effect, message: string): void => comparer.report(found, declared.origin, message)
@@ -31,7 +31,7 @@ export function compareUndeclared(key: string, declared: Place, isNew: boolean, 
 }
 
 /** Whether an object refuses an undeclared property because nothing evaluates it. */
-function isClosed(key: string, { schema, version }: Place<SchemaObject>): boolean {
+function isClosed(key: string, { schema, version }: Located<SchemaObject>): boolean {
   const { unevaluatedProperties, ...rest } = schema
   return unevaluatedProperties === false && isLeftAlone(key, rest, version)
 }

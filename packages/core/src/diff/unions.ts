@@ -2,7 +2,7 @@ import * as messages from '../messages/diff.ts'
 import { areDisjoint, disjoint } from '../schema/relate/disjoint.ts'
 import { originOf, type Pair, reportUndecided } from './comparer.ts'
 import { match } from './match.ts'
-import { childPlaces, decidingKeywords, decidingPlace, type Place } from './place.ts'
+import { childPlaces, decidingKeywords, decidingPlace, type Located } from './place.ts'
 
 /** Compares unions. Between `anyOf` and `oneOf` only values that match several branches make a difference. */
 export function compareUnion(was: string, keyword: string, pair: Pair): void {
@@ -27,15 +27,15 @@ export function compareUnion(was: string, keyword: string, pair: Pair): void {
   compareBranches(before, after, keyword, pair)
 }
 
-type Branches = readonly Place[]
+type Branches = readonly Located[]
 
 function compareBranches(before: Branches, after: Branches, keyword: string, pair: Pair): void {
   const { comparer } = pair
   const isWhole = pair.isWhole && decidingKeywords(pair.before.schema).length === 1
   const { pairs, lost, won } = match(before, after, comparer.isSame)
   for (const [old, now] of pairs) comparer.compare(old, now, isWhole)
-  const isCovered = (old: Place): boolean => after.some((now) => comparer.isWithout('narrowed', old, now))
-  const isKnown = (now: Place): boolean => before.some((old) => comparer.isWithout('widened', old, now))
+  const isCovered = (old: Located): boolean => after.some((now) => comparer.isWithout('narrowed', old, now))
+  const isKnown = (now: Located): boolean => before.some((old) => comparer.isWithout('widened', old, now))
   const [covered, known] = [lost.filter(isCovered), won.filter(isKnown)]
   for (const { origin } of covered) comparer.report('neutral', origin, messages.BRANCH_COVERED)
   for (const { origin } of known) comparer.report('neutral', origin, messages.BRANCH_KNOWN)
@@ -58,7 +58,7 @@ function areExclusive(places: Branches): boolean {
 }
 
 /** Returns the consequence; it is known if no value certainly matches both the branch and one of the other version. */
-function consequenceOf(effect: 'narrowed' | 'widened', branch: Place, others: Branches): string {
+function consequenceOf(effect: 'narrowed' | 'widened', branch: Located, others: Branches): string {
   const { schema } = decidingPlace(branch)
   const isApart = others.every((other) => disjoint(schema, decidingPlace(other).schema, () => undefined))
   return isApart ? messages.CONSEQUENCES[effect] : messages.UNDECIDED_OTHERS

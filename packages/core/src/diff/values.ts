@@ -5,7 +5,7 @@ import { accepts } from '../schema/evaluate/evaluate.ts'
 import { isAmong, kindsOf, type SchemaObject, typeList } from '../schema/types.ts'
 import { type Comparer, originOf, type Pair, type Report } from './comparer.ts'
 import { unionOf } from './forms.ts'
-import { asObject, type Place } from './place.ts'
+import { asObject, type Located } from './place.ts'
 
 /** Returns the kinds of values that both versions accept, as far as `type` decides. */
 export function sharedKinds({ before, after }: Pair): Kind[] {
@@ -17,9 +17,9 @@ export function sharedKinds({ before, after }: Pair): Kind[] {
  * Compares versions of which one lists its values, which are tested with the other one. Returns false if neither does,
  * so that the keywords have to be compared.
  */
-export function compareListed(before: Place, after: Place, comparer: Comparer): boolean {
+export function compareListed(before: Located, after: Located, comparer: Comparer): boolean {
   const both = [before, after]
-  const listed = ({ schema, version }: Place, isCounted: boolean): readonly Json[] | undefined =>
+  const listed = ({ schema, version }: Located, isCounted: boolean): readonly Json[] | undefined =>
     version.allValues(schema, isCounted)
   if (both.every((at) => listed(at, false) === undefined)) return false
   const [old, now] = both.map((at) => listed(at, false) ?? listed(at, true))
@@ -42,7 +42,7 @@ export function compareListed(before: Place, after: Place, comparer: Comparer): 
 function refused(
   values: readonly Json[] = [],
   others: readonly Json[] | undefined,
-  { schema, version }: Place,
+  { schema, version }: Located,
 ): Json[] {
   const fits = others ? oneOfJson(others) : (value: Json) => accepts(schema, value, version.definition)
   return values.filter((value) => !fits(value))

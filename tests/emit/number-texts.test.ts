@@ -38,7 +38,7 @@ function readersOf(property: SchemaObject, errors: 'full' | 'small' = 'full'): R
   }
 }
 
-/** A text and its number: as an integer and as any number. */
+/** A text, and the value it is read as: by a schema of type `integer`, and by one of type `number`. */
 const TABLE: readonly (readonly [text: string, integer: number | undefined, number: number | undefined])[] = [
   ['42', 42, 42],
   [' 42.0\n', 42, 42],

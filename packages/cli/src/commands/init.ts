@@ -1,7 +1,6 @@
 import { choose } from '../init/choices.ts'
 import { detectFacts } from '../init/detect/detect.ts'
 import { finish } from '../init/finish.ts'
-import { dependencyEdit } from '../init/plan/dependency.ts'
 import { planProject } from '../init/plan/plan.ts'
 import type { FileEdit } from '../init/types.ts'
 import { unifiedDiff } from '../init/unified-diff.ts'
@@ -29,7 +28,6 @@ export async function run(_: readonly string[], flags: Flags, io: Io): Promise<E
   }
   write(edits, io)
   for (const text of notes) io.err(text)
-  if (dependencyEdit(facts) === 'move') io.err(messages.dependencyMoved)
   if (edits.length + manual.length === 0) io.err(messages.nothingToDo)
   if (facts.package === undefined) io.err(`${messages.noPackageJson} ${messages.npmInit}`)
   const code = await finish(facts, choices, flags, io)

@@ -13,7 +13,7 @@ export const cancelled = 'Cancelled. Nothing was written.'
 
 export const addedTo = (path: string): string => `changed: ${path}`
 export const dependencyMoved =
-  'toolbake is in `dependencies` of package.json now, because the app needs it when it runs: an installation for production omits `devDependencies`.'
+  'toolbake moves to `dependencies` in package.json, because the app needs it when it runs: an installation for production omits `devDependencies`.'
 export const nothingToDo = 'Nothing to do: this project is set up.'
 export const dryRun = 'Nothing was written (--dry-run).'
 export const noPackageJson = 'There is no package.json: no dependency, script or bundler was set up.'

@@ -22,7 +22,7 @@ import {
 } from '../edit/scripts.ts'
 import { ownTools } from '../shared-config.ts'
 import { type Facts, readsTypes } from '../types.ts'
-import { withDependency } from './dependency.ts'
+import { dependencyEdit, withDependency } from './dependency.ts'
 import type { Draft } from './draft.ts'
 import { ESBUILD_SCRIPT } from './host.ts'
 
@@ -41,6 +41,7 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   }
   const changed = [...scripts].filter(([name, script]) => json.scripts.get(name) !== script)
   const scripted = changed.reduce((all, [name, script]) => setJson(all, ['scripts', name], script), json.text)
+  if (dependencyEdit(facts) === 'move') draft.note(messages.dependencyMoved)
   draft.write(PACKAGE, withDependency(withRuntime(withMember(scripted, host), facts), facts))
 }
 

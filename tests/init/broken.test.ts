@@ -5,11 +5,11 @@ import { filesIn, folderOf, toolbakeHere as toolbake } from '../cli/run.ts'
 
 describe('a file that is not valid is named with its place, and nothing is written', () => {
   test.each([
-    ['package.json', '{ "name" }', 'package.json:1:10: ColonExpected'],
+    ['package.json', '{ "name" }', 'package.json:1:10: invalid JSON: colon expected'],
     ['package.json', '[]', 'package.json:1:1: the file must be an object'],
     ['package.json', '{\n  "scripts": 3\n}', 'package.json:2:14: "scripts" must be an object'],
     ['package.json', '{ "devDependencies": [] }', '1:22: "devDependencies" must be an object'],
-    ['tsconfig.json', '{ nope', 'tsconfig.json:1:3: InvalidSymbol'],
+    ['tsconfig.json', '{ nope', 'tsconfig.json:1:3: invalid JSON: invalid symbol'],
     ['tsconfig.json', '{ "include": "src" }', 'tsconfig.json:1:14: "include" must be a list'],
     ['.vscode/extensions.json', '{ "recommendations": 3 }', '"recommendations" must be a list'],
   ])('%s: %s', async (path, text, message) => {

@@ -19,6 +19,9 @@ export const dryRun = 'Nothing was written (--dry-run).'
 export const noPackageJson = 'There is no package.json: no dependency, script or bundler was set up.'
 export const npmInit = 'Run `npm init` first, then `toolbake init` again.'
 
+/** @param code of jsonc-parser, as `PropertyNameExpected` */
+export const syntaxError = (code: string): string =>
+  `invalid JSON: ${code.replace(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()}`
 export const brokenJson = (place: string, reason: string): string => `${place}: ${reason}`
 export const wrongKind = (member: string, type: 'object' | 'array'): string =>
   `${member === '' ? 'the file' : `"${member}"`} must be ${type === 'object' ? 'an object' : 'a list'}`

@@ -28,7 +28,7 @@ export function checkJson(path: string, text: string, folder: string, shape: Sha
     const { line, column } = rangeOf(text, at, at, lineStarts(text)).start
     throw new UsageError(messages.brokenJson(`${relative(folder, path)}:${line}:${column}`, reason))
   }
-  if (error !== undefined) fail(error.offset, printParseErrorCode(error.error))
+  if (error !== undefined) fail(error.offset, messages.syntaxError(printParseErrorCode(error.error)))
   for (const [place, type] of [[[], 'object'] as const, ...shape]) {
     const node: Node | undefined = tree && findNodeAtLocation(tree, [...place])
     if (node !== undefined && node.type !== type) fail(node.offset, messages.wrongKind(place.join('.'), type))

@@ -10,7 +10,8 @@ type KindsOf = (schema: Schema, definition: Definition) => ReadonlySet<Kind>
 export const acceptedKinds: KindsOf = kindsTo(8)
 
 export function acceptsOnlyObjects(schema: Schema, definition: Definition): boolean {
-  return [...acceptedKinds(schema, definition)].join() === 'object'
+  const kinds = acceptedKinds(schema, definition)
+  return kinds.size === 1 && kinds.has('object')
 }
 
 function kindsTo(depth: number): KindsOf {

@@ -94,6 +94,26 @@ async function fromNothing(project: Project, ids: readonly string[]): Promise<Re
   return project.written()
 }
 
+it('types whose file breaks after another process has replaced the cache stay until it is mended', async () => {
+  const project = await built()
+  const text = readFileSync(project.path(DECLARATION), 'utf8')
+  const server = openModules({ cache: { dir: 'kept' } }, { ...project, alias: {}, compiling: undefined })
+  await server.open(false)
+  for (const id of IDS) server.load(project.path(id))
+  expect(server.findings()).toEqual([])
+  project.run(IDS, { profiles: ['mcp'] })
+  project.write('src/c.schema.yaml', TOOL.replace('module_id: a', 'module_id: c'))
+  const edit = (changed: string): string => {
+    project.write('src/a.schema.yaml', changed)
+    for (const name of ['a', 'c']) server.notice(project.path(`src/${name}.schema.yaml`))
+    expect(server.findings()).toEqual([])
+    return readFileSync(project.path(DECLARATION), 'utf8')
+  }
+  expect(edit('module_id: [')).toBe(text)
+  expect(edit(TOOL.replace('Does a', 'Makes a'))).toContain('Makes a')
+  expect(existsSync(project.path('.toolbake/types/src/c.schema.d.yaml.ts'))).toBe(true)
+})
+
 it('a build after one in which a file was broken, once that is gone', async () => {
   const project = createProject({ ...FILES, 'src/c.schema.yaml': TOOL.replace('string', 'strin') })
   await build(project, [...IDS, 'src/c.schema.yaml?profile=mcp'])

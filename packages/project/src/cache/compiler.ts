@@ -161,6 +161,11 @@ function joined(before: Entry, made: Entry): Entry {
   return { ...made, hasNotes, diagnostics, texts: { ...before.texts, ...made.texts } }
 }
 
+/** The cache lacks a part of a result, and the file has changed since, so that the part cannot be compiled any more. */
+export class OutdatedError extends Error {
+  override readonly name = 'OutdatedError'
+}
+
 /**
  * A compilation of an earlier process; whatever the cache lacks is compiled. A class, because own accessors in each
  * object would take several times as much memory and time.
@@ -213,7 +218,11 @@ class RecalledCompilation implements Compilation {
 
   /** By profile; each request is compiled when it is read. */
   get requests(): Compilation['requests'] {
-    const get = (id: string) => (): LoweredRequest | undefined => this.#compiled.requests[id]
+    const get = (id: string) => (): LoweredRequest => {
+      const request = this.#compiled.requests[id]
+      if (request === undefined) throw new OutdatedError()
+      return request
+    }
     const descriptors = this.#entry.profiles.map((id) => [id, { enumerable: true, get: get(id) }] as const)
     return Object.defineProperties({}, Object.fromEntries(descriptors))
   }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Diagnostic, Problem } from '@toolbake/core'
+import type { Diagnostic, EmittedTypes, Problem } from '@toolbake/core'
 import { diagnosticsOf, placeholderDocument, rangeOf } from '@toolbake/core/internal'
 import { pathToUri } from '@toolbake/core/node'
+import { OutdatedError } from '../cache/compiler.ts'
 import type { Loaded, Loader } from '../load-types.ts'
 import { acceptsQuery } from '../query-diagnostics.ts'
 import { documentOf, openTypesFolder } from './folder.ts'
@@ -71,7 +72,9 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     if (!tracking.settle()) return findings
     const imports = tracking.imports()
     const native = writtenNatives(base, dir, tracking.has)
-    const { files, problems } = types.emit(imports, native.modules)
+    const emitted = emitUnlessOutdated(() => types.emit(imports, native.modules))
+    if (emitted === undefined) return findings
+    const { files, problems } = emitted
     findings = [...diagnosticsOf(tracking.metAmong(problems), settings), ...generic]
     const isBroken = tracking.isBroken()
     try {
@@ -105,6 +108,16 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
       isAsked = true
       return isShown ? found : [...found, ...unseenTypes(base, dir, tracking.met(), loader.options)]
     },
+  }
+}
+
+/** Returns undefined if the types of a file that is broken now are lost: written declarations stay until it is mended. */
+function emitUnlessOutdated(emit: () => EmittedTypes): EmittedTypes | undefined {
+  try {
+    return emit()
+  } catch (error) {
+    if (error instanceof OutdatedError) return undefined
+    throw error
   }
 }
 

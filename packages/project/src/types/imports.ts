@@ -9,25 +9,39 @@ const SOURCE_OR_TOOL = new RegExp(`${SOURCE.source}|\\.schema\\.ya?ml$`)
 
 /** A quoted specifier of a tool file, with its query. */
 const SPECIFIER =
-  /(['"`])(?<path>[^'"`\n$?]+\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))(?<query>\?[^'"`\n$]*)?\1/g
+  /(['"`])(?<specifier>[^'"`\n$?]+\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s))(?<query>\?[^'"`\n$]*)?\1/g
+
+/** An import of a tool file. */
+export interface FoundImport {
+  /** Path of the file. */
+  readonly path: string
+  /** The specifier without its query. */
+  readonly specifier: string
+  /** The query with `?`, or an empty text. */
+  readonly query: string
+}
+
+/** Returns the ids of the tool files that a project imports. */
+export function importedIds(folder: string): string[] {
+  return [...new Set(findImports(folder).map(({ path, query }) => path + query))]
+}
 
 /**
- * Returns the ids of the tool files that a project imports, found in the text of its sources. An alias, which only
- * a bundler resolves, is matched by the end of its path if exactly one tool file of the project has that ending.
+ * Finds imports of tool files in the text of a project's sources. An alias, which only a bundler resolves, is matched by
+ * the end of its path if exactly one tool file of the project has that ending.
  */
-export function importedIds(folder: string): string[] {
+export function findImports(folder: string): FoundImport[] {
   const files = projectFiles(folder, SOURCE_OR_TOOL)
   const own = files.filter((path) => !SOURCE.test(path))
-  const ids = files
+  return files
     .filter((path) => SOURCE.test(path))
     .flatMap((importer) => {
       const text = readFileSync(importer, 'utf8')
-      return [...text.matchAll(SPECIFIER)].flatMap(({ groups: { path = '', query = '' } = {} }) => {
-        const file = resolveFrom(importer, path, own)
-        return file === undefined ? [] : [file + query]
+      return [...text.matchAll(SPECIFIER)].flatMap(({ groups: { specifier = '', query = '' } = {} }) => {
+        const path = resolveFrom(importer, specifier, own)
+        return path === undefined ? [] : [{ path, specifier, query }]
       })
     })
-  return [...new Set(ids)]
 }
 
 function resolveFrom(importer: string, specifier: string, own: readonly string[]): string | undefined {

@@ -12,6 +12,7 @@ import type { CachedCompiler } from '../cache/compiler.ts'
 import { compileId } from '../compile-id.ts'
 import { NATIVE_FILE } from '../query.ts'
 import { acceptsQuery } from '../query-diagnostics.ts'
+import { importedCollisions } from './collisions.ts'
 import { genericModules } from './generic.ts'
 import { importedIds } from './imports.ts'
 import { keptTypes, keyOfTypes, typesFolder, typesNames } from './names.ts'
@@ -68,7 +69,7 @@ export function emitProjectTypes(
   const types = openProjectTypes({ base, dir, options, runtime, cached })
   const { files, problems } = types.emit(imports, native.modules)
   const all = [...files, ...native.files].sort((a, b) => (a.path < b.path ? -1 : 1))
-  return { files: all, problems, compilations: tracking.compilations() }
+  return { files: all, problems: importedCollisions(problems, base), compilations: tracking.compilations() }
 }
 
 export interface TypesPlace {

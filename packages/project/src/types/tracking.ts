@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
-import type { Compilation, TypedImport, TypesProblem } from '@toolbake/core'
+import type { Compilation, TypedImport } from '@toolbake/core'
 import { getOrAdd } from '@toolbake/core/light'
 import { readText, realPath } from '@toolbake/core/node'
 import { concernedBy } from '../files.ts'
@@ -29,8 +29,6 @@ export interface Tracking {
   has(path: string): boolean
   /** The last compilations of the files, including failed ones. */
   compilations(): Compilation[]
-  /** The problems that concern two or more files which this run has seen imported with a query. */
-  metAmong(problems: readonly TypesProblem[]): TypesProblem[]
   /** Whether a file has an error, so that its references are unknown. */
   isBroken(): boolean
 }
@@ -115,13 +113,9 @@ export function trackSources(
       const compilation = compile(path)
       return [{ compilation }, ...queried(path, compilation.ok ? compilation : undefined)]
     },
-    met: () => ({ plain: isMetPlain, queried: queries.met().length > 0 }),
+    met: () => ({ plain: isMetPlain, queried: queries.isMet() }),
     has: (path) => sources.has(path),
     compilations: () => [...sources.values()].map(({ last }) => last),
-    metAmong(problems) {
-      const files = new Set(queries.met().map((path) => sources.get(path)?.last.dependencies[0]))
-      return problems.filter(({ uris }) => uris.filter((uri) => files.has(uri)).length > 1)
-    },
     isBroken: () => [...sources.values()].some(({ good, last }) => good !== last),
   }
 }
@@ -133,8 +127,8 @@ interface Queries {
   /** Reads the written declarations again: another server or test runner may have changed them. */
   readWritten(paths: Iterable<string>): void
   of(path: string): string[]
-  /** The paths of imports with a query that this run has seen. */
-  met(): string[]
+  /** Whether this run has seen an import with a query. */
+  isMet(): boolean
 }
 
 /** @param dir where an earlier run wrote types */
@@ -162,7 +156,7 @@ function createQueries(dir: string): Queries {
       for (const path of paths) recall(path)
     },
     of: (path) => [...(queries.get(path)?.keys() ?? [])],
-    met: () => [...queries].flatMap(([path, known]) => ([...known.values()].includes(true) ? [path] : [])),
+    isMet: () => [...queries.values()].some((known) => [...known.values()].includes(true)),
   }
 }
 

@@ -254,14 +254,20 @@ it('reports files that one import may mean, and of the generic types beside the 
       .flush()
       .map(({ code, message, range }) => `${code} ${range.start.line}:${range.start.column} ${message}`)
   }
-  // Only files that the project imports with a query can collide.
+  const both = ['a/ping.schema.yaml?profile=mcp', 'b/ping.schema.yaml?profile=mcp']
+  // Only an import with a query that does not name the folder can mean both.
   const client = expect.stringMatching(
     /^types_client 2:22 src\/env\.d\.ts refers to "unplugin-toolbake\/client"/,
   )
-  expect(codes({}, 'a/ping.schema.yaml?profile=mcp', 'b/ping.schema.yaml')).toEqual([client])
-  const both = ['a/ping.schema.yaml?profile=mcp', 'b/ping.schema.yaml?profile=mcp']
+  write(
+    'src/app.ts',
+    "import '../a/ping.schema.yaml?profile=mcp'\nimport '../b/ping.schema.yaml?profile=mcp'",
+  )
+  write('a/plain.ts', "import './ping.schema.yaml'\nimport './ping.schema.yaml?raw'")
+  expect(codes({}, ...both)).toEqual([client])
+  write('a/app.ts', "import './ping.schema.yaml?profile=openai'")
   const collision = expect.stringContaining(
-    'types_collision 1:1 "./ping.schema.yaml?profile=mcp" matches both a/ping.schema.yaml and b/ping.schema.yaml',
+    'types_collision 1:1 "./ping.schema.yaml?profile=openai" matches a/ping.schema.yaml and b/ping.schema.yaml',
   )
   expect(codes({}, ...both)).toEqual([collision, client])
   expect(codes({ diagnostics: { types_collision: 'off', types_client: 'off' } }, ...both)).toEqual([])

@@ -6,6 +6,7 @@ import { pathToUri } from '@toolbake/core/node'
 import { OutdatedError } from '../cache/compiler.ts'
 import type { Loaded, Loader } from '../load-types.ts'
 import { acceptsQuery } from '../query-diagnostics.ts'
+import { importedCollisions } from './collisions.ts'
 import { documentOf, openTypesFolder } from './folder.ts'
 import { reportGenericTypes } from './generic-references.ts'
 import { typesFolder } from './names.ts'
@@ -75,7 +76,7 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     const emitted = emitUnlessOutdated(() => types.emit(imports, native.modules))
     if (emitted === undefined) return findings
     const { files, problems } = emitted
-    findings = [...diagnosticsOf(tracking.metAmong(problems), settings), ...generic]
+    findings = [...diagnosticsOf(importedCollisions(problems, base), settings), ...generic]
     const isBroken = tracking.isBroken()
     try {
       // The references of a broken file are unknown.

@@ -24,8 +24,10 @@ export interface AmbientModule {
   readonly base: TypedModule | undefined
 }
 
-/** A problem that several files cause together. */
-export type TypesProblem = Problem & { readonly uris: readonly string[] }
+/** A collision: one import can match several files. */
+export type TypesProblem = Extract<Problem, { readonly code: 'types_collision' }> & {
+  readonly uris: readonly string[]
+}
 
 /** The declaration of a module by an earlier run. */
 export interface WrittenModule {

@@ -119,7 +119,7 @@ export const DECLARATIONS = {
   },
   warn: {
     types_collision: {
-      message: '"./{name}?{query}" matches both {first} and {second}: TypeScript uses either for both',
+      message: '"./{name}?{query}" matches {first} and {second}: TypeScript gives it the types of both',
       hint: 'Include the folder in the import, rename one of the files, or import without a query.',
     },
     types_unseen: {

@@ -460,7 +460,9 @@ export interface TypesOptions {
     readonly further?: readonly string[];
     readonly memory?: TypesMemory | undefined;
 }
-export type TypesProblem = Problem & {
+export type TypesProblem = Extract<Problem, {
+    readonly code: 'types_collision';
+}> & {
     readonly uris: readonly string[];
 };
 export interface TypesSettings {
@@ -544,7 +546,7 @@ export declare const DECLARATIONS: {
     };
     readonly warn: {
         readonly types_collision: {
-            readonly message: '"./{name}?{query}" matches both {first} and {second}: TypeScript uses either for both';
+            readonly message: '"./{name}?{query}" matches {first} and {second}: TypeScript gives it the types of both';
             readonly hint: 'Include the folder in the import, rename one of the files, or import without a query.';
         };
         readonly types_unseen: {
@@ -1697,6 +1699,10 @@ export declare const TOOLS: {
         };
     };
     readonly warn: {
+        readonly identity_repeated: {
+            readonly message: 'Another file has a tool with the id "{identity}"';
+            readonly hint: 'Change the module_id of one of them, or give it a `namespace`.';
+        };
         readonly toolset_empty: {
             readonly message: 'The toolset has no tools';
             readonly hint: 'List tools or an `include` under `tools:`.';

@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import draft04 from 'ajv-draft-04'
@@ -59,24 +59,27 @@ describe('check', () => {
       'set.schema.yaml': 'tools:\n  - include: "{c,other}.schema.yaml"\n',
     })
     const { code, out } = await toolbake(folder, ['check'])
-    expect([code, out.match(/^.*identity_duplicate.*$/gm)]).toEqual([
+    expect([code, out.match(/^.*identity_repeated.*$/gm)]).toEqual([
       0,
       [
-        'b/b.schema.yaml:1:12 - warn identity_duplicate: Two tools have the id "mail_send"',
-        'c.schema.yaml:1:12 - warn identity_duplicate: Two tools have the id "mail_send"',
+        'b/b.schema.yaml:1:12 - warn identity_repeated: Another file has a tool with the id "mail_send"',
+        'c.schema.yaml:1:12 - warn identity_repeated: Another file has a tool with the id "mail_send"',
       ],
     ])
     expect(out).toContain('There is one in a.schema.yaml: change the module_id')
     // The results of the first run are used.
     expect(await toolbake(folder, ['check'])).toEqual({ code, out, err: '' })
     expect(await toolbake(folder, ['check', '--max-warnings', '0'])).toMatchObject({ code: 1 })
+    write(folder, 'toolbake.config.json', '{ "diagnostics": { "identity_repeated": "off" } }')
+    expect((await toolbake(folder, ['check', '--max-warnings', '0'])).out).not.toContain('identity')
+    rmSync(join(folder, 'toolbake.config.json'))
     expect(await toolbake(folder, ['check', 'a.schema.yaml', 'c.schema.yaml'])).toMatchObject({
       out: '2 files, 2 tools: no problems\n',
     })
     write(folder, 'a.schema.yaml', BROKEN)
     const rest = await toolbake(folder, ['check'])
-    expect(rest.out).toMatch(/^c\.schema\.yaml:1:12 - warn identity_duplicate/m)
-    expect(rest.out).not.toMatch(/^b\/b\.schema\.yaml:.*identity_duplicate/m)
+    expect(rest.out).toMatch(/^c\.schema\.yaml:1:12 - warn identity_repeated/m)
+    expect(rest.out).not.toMatch(/^b\/b\.schema\.yaml:.*identity_repeated/m)
   })
 
   test('counts the notes that --verbose prints', async () => {

@@ -32,6 +32,8 @@ describe('the configuration', () => {
     ['toolbake.config.ts', { 'toolbake.config.ts': TS, 'profiles.ts': PROFILES_TS }],
     ['toolbake.config.mts', { 'toolbake.config.mts': TS, 'profiles.ts': PROFILES_TS }],
     ['toolbake.config.js', { 'toolbake.config.js': `module.exports = { profiles: ${PROFILES} }` }],
+    ['toolbake.config.cts', { 'toolbake.config.cts': `export = { profiles: ${PROFILES} }` }],
+    ['toolbake.config.ts', { 'toolbake.config.ts': `module.exports = { profiles: ${PROFILES} }` }],
     [
       'toolbake.config.mjs',
       {
@@ -65,15 +67,18 @@ describe('the configuration', () => {
   test.each([
     [
       'toolbake.config.ts',
+      "import { metaSchemas } from 'toolbake/meta-schemas'\nexport default { schemas: metaSchemas }",
+    ],
+    [
+      'toolbake.config.mts',
       "import { metaSchemas } from '@toolbake/core/meta-schemas'\nexport default { schemas: metaSchemas }",
     ],
+    ['toolbake.config.json', '{ "schemas": "toolbake/meta-schemas" }'],
     ['toolbake.config.json', '{ "schemas": "@toolbake/core/meta-schemas" }'],
   ])('%s has the meta-schemas of JSON Schema by %s', async (name, text) => {
     const schema = PLAIN.replace('{ type: string }', '{ $ref: https://json-schema.org/draft/2020-12/schema }')
     const folder = folderOf({ 'a.schema.yaml': schema, 'toolbake.config.json': '{}' })
-    expect((await toolbake(folder, ['check'])).out).toContain(
-      '`metaSchemas` of "@toolbake/core/meta-schemas"',
-    )
+    expect((await toolbake(folder, ['check'])).out).toContain('`metaSchemas` of "toolbake/meta-schemas"')
     rmSync(join(folder, 'toolbake.config.json'))
     write(folder, name, text)
     expect(await toolbake(folder, ['check', '--profile', 'mcp'])).toMatchObject({ code: 0, err: '' })

@@ -56,7 +56,7 @@ test('checks it beside its file in YAML, which is not a second tool', async () =
   expect(both.out).not.toContain('identity_duplicate')
   write(folder, 'b.schema.yaml', yaml)
   const copied = await toolbakeHere(folder, ['check'])
-  expect(copied.out).toContain('b.schema.yaml:1:12 - warn identity_duplicate')
+  expect(copied.out).toContain('b.schema.yaml:1:12 - warn identity_repeated')
 })
 
 test('types are written for it, and kept without the option', async () => {

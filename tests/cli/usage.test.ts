@@ -45,7 +45,7 @@ describe('the command line', () => {
     [
       ['explain', 'need_decode'],
       'There is no file, no tool and no diagnostic code "need_decode"',
-      'Did you mean needs_decode, ',
+      'Did you mean needs_decode or ',
     ],
     [
       ['explain', 'nonsense'],

@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import type { Diagnostic, Json, Problem, Tool } from '@toolbake/core'
-import { createDiagnostic } from '@toolbake/core'
 import { childOrigin, diagnosticsOf, groupBy, isObject, own } from '@toolbake/core/internal'
 import { uriToPath } from '@toolbake/core/node'
 import { NATIVE_FILE } from '@toolbake/project'
@@ -29,7 +28,7 @@ export function sameIdentities(
   const problems = sharedIdentities(sources, project).flatMap(({ identity, tools }) =>
     tools.map((tool) => {
       const others = tools.filter((other) => other !== tool).map((other) => relativePath(uriOf(other), cwd))
-      return problemOf(tool, identity, others)
+      return problemOf('identity_duplicate', tool, identity, others)
     }),
   )
   return diagnosticsOf(problems, project.compiler.options.diagnostics)
@@ -41,20 +40,25 @@ export function repeatedIdentities(
   project: Project,
   { cwd }: Io,
 ): Diagnostic[] {
-  return sharedIdentities(sources, project, isMerged).flatMap(({ identity, tools: [first, ...others] }) =>
-    others.map((tool) => {
-      const places = first === undefined ? [] : [relativePath(uriOf(first), cwd)]
-      return createDiagnostic(problemOf(tool, identity, places), 'warn')
-    }),
-  )
+  const shared = sharedIdentities(sources, project, isMerged)
+  const problems = shared.flatMap(({ identity, tools: [first, ...others] }) => {
+    const places = first === undefined ? [] : [relativePath(uriOf(first), cwd)]
+    return others.map((tool) => problemOf('identity_repeated', tool, identity, places))
+  })
+  return diagnosticsOf(problems, project.compiler.options.diagnostics)
 }
 
-function problemOf(tool: Tool, identity: string, others: readonly string[]): Problem {
+function problemOf(
+  code: 'identity_duplicate' | 'identity_repeated',
+  tool: Tool,
+  identity: string,
+  others: readonly string[],
+): Problem {
   const { origin } = tool
   // An id that is derived from the file name is not written in the file.
   const isWritten = origin.parent !== undefined || hasId(origin.document.value)
   const at = isWritten ? childOrigin(origin, 'module_id') : origin
-  return { code: 'identity_duplicate', at, params: { identity }, hint: messages.renameOne(others) }
+  return { code, at, params: { identity }, hint: messages.renameOne(others) }
 }
 
 function hasId(value: Json): boolean {

@@ -53,9 +53,9 @@ const ONLY_REASONS = new Set(['union_ambiguous', 'optional_null_merged', 'needs_
 
 /**
  * Files of a megabyte, of 50,000 references, of thousands of definitions in a chain, what grows to thousands of nodes,
- * what only some systems find and what only custom profiles refuse: parse-yaml.test.ts, limits.test.ts, misuse.test.ts,
- * copies.test.ts, files.test.ts, profile.test.ts. The last two are of `checkTools`, which compiles nothing:
- * tests/check.
+ * what only some systems find, what only custom profiles refuse, and what concerns all files of a check:
+ * parse-yaml.test.ts, limits.test.ts, misuse.test.ts, copies.test.ts, files.test.ts, profile.test.ts,
+ * tests/cli/check.test.ts. The last two are of `checkTools`, which compiles nothing: tests/check.
  */
 const ELSEWHERE = new Set([
   'file_outside',
@@ -65,6 +65,7 @@ const ELSEWHERE = new Set([
   'nodes_exceeded',
   'ref_case',
   'keyword_refused',
+  'identity_repeated',
   'provider_refuses',
   'provider_may_refuse',
 ])

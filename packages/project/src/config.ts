@@ -81,15 +81,16 @@ function readJson(path: string): unknown {
   return document?.value
 }
 
-const META_SCHEMAS = '@toolbake/core/meta-schemas'
+/** The names of the meta-schemas' entry. */
+const META_SCHEMAS = ['toolbake/meta-schemas', '@toolbake/core/meta-schemas']
 
 /** Replaces the name of the meta-schemas' entry by the meta-schemas, because JSON cannot import them. */
 async function readNames(options: unknown): Promise<unknown> {
   if (typeof options !== 'object' || options === null || !('schemas' in options)) return options
   const { schemas } = options
   if (typeof schemas !== 'string') return options
-  if (schemas !== META_SCHEMAS) {
-    throw new ConfigError(messages.schemasByName(schemas), messages.onlyMetaSchemas(META_SCHEMAS))
+  if (!META_SCHEMAS.includes(schemas)) {
+    throw new ConfigError(messages.schemasByName(schemas), messages.onlyMetaSchemas(META_SCHEMAS[0] ?? ''))
   }
   const { metaSchemas } = await import('@toolbake/core/meta-schemas')
   return { ...options, schemas: metaSchemas }
@@ -101,13 +102,14 @@ async function readNames(options: unknown): Promise<unknown> {
  */
 async function importDefault(path: string, onInput: (path: string) => void): Promise<unknown> {
   const { defineConfig } = core
+  const metaSchemas = await import('@toolbake/core/meta-schemas')
   const virtualModules = {
     toolbake: { defineConfig },
     'toolbake/config': core,
     'unplugin-toolbake': { defineConfig },
     '@toolbake/core': core,
     '@toolbake/core/node': node,
-    [META_SCHEMAS]: await import('@toolbake/core/meta-schemas'),
+    ...Object.fromEntries(META_SCHEMAS.map((name) => [name, metaSchemas])),
   }
   const module = await importFresh(path, virtualModules, onInput)
   if (!('default' in module)) throw new ConfigError(messages.noDefaultExport)

@@ -80,8 +80,10 @@ async function evaluateFresh(
   }
 
   const module = (await evaluate(path, true)) as object
-  // As in Node: jiti compiles both kinds to the same form, but marks only ES modules.
-  const isCommonJs = /\.c?js$/.test(path) && !('__esModule' in module)
+  // As in Node: jiti compiles both kinds to the same form, but marks only ES modules with exports.
+  const isCommonJs =
+    !('__esModule' in module) &&
+    (/\.c?js$/.test(path) || (/\.c?ts$/.test(path) && Object.keys(module).length > 0))
   return isCommonJs ? { default: module } : module
 }
 

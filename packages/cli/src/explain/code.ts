@@ -27,7 +27,10 @@ function withMarkedNames(text: string): string {
   return text.replace(/\{(\w+)\}/g, '<$1>')
 }
 
-/** Returns the three codes that share the most letter pairs with a text, relative to their length. */
+/** Two equal texts have 0.5, and texts that only have some usual pairs in common less than this. */
+const LEAST_LIKE = 0.2
+
+/** Returns up to three codes that share the most letter pairs with a text, relative to their length. */
 export function nearestCodes(text: string): string[] {
   const pairsOf = (word: string): string[] =>
     Array.from(word.slice(1), (letter, at) => `${word[at]}${letter}`)
@@ -37,6 +40,7 @@ export function nearestCodes(text: string): string[] {
     return pairs.filter((pair) => wanted.has(pair)).length / (pairs.length + wanted.size)
   }
   return Object.keys(ENTRIES)
+    .filter((name) => likeness(name) > LEAST_LIKE)
     .sort((a, b) => likeness(b) - likeness(a))
     .slice(0, 3)
 }

@@ -44,8 +44,10 @@ export const isFolder = (subject: string): string => `"${subject}" is a folder`
 export const nameOneFile = 'Name one file; `toolbake check --verbose` reports everything about several.'
 export const noSubject = (subject: string): string =>
   `There is no file, no tool and no diagnostic code "${subject}"`
-export const nearCodes = (codes: readonly string[]): string =>
-  `Did you mean ${codes.slice(0, -1).join(', ')} or ${codes.at(-1)}? docs/diagnostics.md lists all codes.`
+export const nearCodes = (codes: readonly string[]): string => {
+  const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(codes)
+  return `${codes.length > 0 ? `Did you mean ${listed}? ` : ''}docs/diagnostics.md lists all codes.`
+}
 export const noCommit = (name: string): string => `"${name}" is no commit of this repository`
 export const nameTwoVersions =
   'Name a branch, a tag or a commit, or two files or folders; --profiles compares revisions of the providers.'

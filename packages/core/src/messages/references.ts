@@ -4,7 +4,7 @@ export const noAnchor = (name: string): string => `there is no anchor "${name}"`
 export const NO_SUCH_FILE = 'there is no such file'
 export const RELATIVE_PATH = 'A path counts from this file: such as "./shared.yaml".'
 export const PATH_ON_DRIVE = 'it is a path on one drive'
-export const SET_META_SCHEMAS = 'Set `schemas` to the `metaSchemas` of "@toolbake/core/meta-schemas".'
+export const SET_META_SCHEMAS = 'Set `schemas` to the `metaSchemas` of "toolbake/meta-schemas".'
 export const metaSchemaUri = (uri: string): string => `The URI of that meta-schema is "${uri}".`
 
 export const ROOT = 'the root'

@@ -139,7 +139,7 @@ export interface Options extends FileOptions {
   readonly allow?: readonly string[]
   /**
    * Documents for absolute `$ref` URIs and `$id`s, by URI; nothing is ever fetched. `metaSchemas` of
-   * `@toolbake/core/meta-schemas` are the official meta-schemas; in a JSON configuration, write that name instead of the
+   * `toolbake/meta-schemas` are the official meta-schemas; in a JSON configuration, write that name instead of the
    * documents. Default none.
    */
   readonly schemas?: Readonly<Record<string, Json>>

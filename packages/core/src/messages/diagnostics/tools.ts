@@ -33,6 +33,10 @@ export const TOOLS = {
     profile_unknown: { message: 'Unknown profile "{profile}"', hint: 'Known profiles: {known}' },
   },
   warn: {
+    identity_repeated: {
+      message: 'Another file has a tool with the id "{identity}"',
+      hint: 'Change the module_id of one of them, or give it a `namespace`.',
+    },
     toolset_empty: {
       message: 'The toolset has no tools',
       hint: 'List tools or an `include` under `tools:`.',

@@ -1,0 +1,1 @@
+export { metaSchemas } from '@toolbake/core'

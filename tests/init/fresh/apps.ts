@@ -18,6 +18,8 @@ export interface FreshApp {
   /** Whether import specifiers have file extensions. */
   readonly hasEndings?: true
   readonly build: readonly string[]
+  /** Whether the app has the scripts `format` and `lint`; what init writes must pass them. */
+  readonly isLinted?: true
   /** The folder or file that the app ships; absent if its sources are run. */
   readonly output?: string
   /** A version of Node that the creator or the host needs. */
@@ -36,6 +38,23 @@ const vite = (template: string): readonly string[] => [
   '--template',
   template,
   '--no-interactive',
+]
+
+const next = (linter: string): readonly string[] => [
+  'create-next-app@16',
+  'app',
+  '--ts',
+  '--app',
+  '--empty',
+  '--no-tailwind',
+  linter,
+  '--no-src-dir',
+  '--skip-install',
+  '--disable-git',
+  '--use-npm',
+  '--yes',
+  '--import-alias',
+  '@/*',
 ]
 
 export const APPS: readonly FreshApp[] = [
@@ -62,25 +81,20 @@ export const APPS: readonly FreshApp[] = [
   },
   {
     name: 'Next.js',
-    creator: [
-      'create-next-app@16',
-      'app',
-      '--ts',
-      '--app',
-      '--empty',
-      '--no-tailwind',
-      '--no-eslint',
-      '--no-src-dir',
-      '--skip-install',
-      '--disable-git',
-      '--use-npm',
-      '--yes',
-      '--import-alias',
-      '@/*',
-    ],
+    creator: next('--no-eslint'),
     entry: 'app/api/route.ts',
     use: 'export const POST = () => Response.json(typeof ask)',
     build: ['run', 'build'],
+    output: '.next/server',
+    replaced: 'the template without fonts (--empty): next/font fetches them',
+  },
+  {
+    name: 'Next.js with Biome',
+    creator: next('--biome'),
+    entry: 'app/api/route.ts',
+    use: 'export const POST = () => Response.json(typeof ask)',
+    build: ['run', 'build'],
+    isLinted: true,
     output: '.next/server',
     replaced: 'the template without fonts (--empty): next/font fetches them',
   },
@@ -94,12 +108,15 @@ export const APPS: readonly FreshApp[] = [
       'minimal',
       '--types',
       'ts',
-      '--no-add-ons',
+      '--add',
+      'eslint',
+      'prettier',
       '--no-install',
     ],
     entry: 'src/routes/+server.ts',
     use: 'export const POST = () => new Response(typeof ask)',
     build: ['run', 'build'],
+    isLinted: true,
     output: '.svelte-kit/output',
     // Its .npmrc is strict about engines.
     node: '22',

@@ -41,6 +41,7 @@ test.for(apps)('$name', async (app, { skip }) => {
 
   const init = await seconds(() => toolbake(['init', '--yes'], folder, path))
   expect(init.result, init.result.err).toMatchObject({ code: 0 })
+  if (app.isLinted === true) await mustRun('npm', ['run', 'lint'], folder, path)
   const edits = init.result.err.match(/^(?:written|changed): .*$/gm) ?? []
   const agent = /^Call it, for example in (.*):$/m.exec(init.result.err)?.[1] ?? ''
   useLines(folder, app, agent, init.result.out)
@@ -87,6 +88,8 @@ async function create(app: FreshApp, folder: string, path: readonly string[]): P
   for (const [name, text] of Object.entries(app.files ?? {})) write(folder, name, text)
   await mustRun('npm', ['install', ...QUIET, 'openai@7.57.0'], folder, path)
   await mustRun('npm', ['install', '-D', ...QUIET, ...(app.packages ?? []), ...tarballs], folder, path)
+  // Creators format their files when they install.
+  if (app.isLinted === true) await mustRun('npm', ['run', 'format'], folder, path)
 }
 
 function toolbake(args: readonly string[], folder: string, path: readonly string[]): ReturnType<typeof run> {

@@ -18,7 +18,9 @@ description: The weather of today in one place.
 input_schema:
   type: object
   properties:
-    place: { type: string, description: 'A city, and its country if it could be mistaken' }
+    place:
+      type: string
+      description: A city, and its country if it could be mistaken
     unit: { type: string, enum: [celsius, fahrenheit], default: celsius }
   required: [place]
 examples:

@@ -1,5 +1,6 @@
 import type { Node } from '@babel/types'
 import { rangeOf } from './list.ts'
+import { styleOf } from './style.ts'
 import type { Module } from './syntax.ts'
 import type { Insert } from './text.ts'
 
@@ -22,7 +23,7 @@ export function addImports(module: Module, path: string, wanted: readonly Import
 
 /** Returns the line in the style of the file. */
 export function importLine(module: Module, path: string, { from, local, isNamed }: Import): string {
-  const [quote, end] = styleOf(module)
+  const { quote, end } = styleOf(module)
   if (isCommonJs(module, path)) {
     const names = isNamed === true ? local : `default: ${local}`
     return `const { ${names} } = require(${quote}${from}${quote})${end}`
@@ -47,15 +48,6 @@ function isImport(node: Node): boolean {
         init.callee.name === 'require',
     )
   )
-}
-
-/** Returns the quotes and the end of statements that the file uses. */
-function styleOf({ source, file }: Module): readonly [quote: string, end: string] {
-  const count = (pattern: RegExp): number => source.match(pattern)?.length ?? 0
-  const quote = count(/"/g) > count(/'/g) ? '"' : "'"
-  const [first] = file.program.body
-  const end = first !== undefined && source[rangeOf(first)[1] - 1] === ';' ? ';' : ''
-  return [quote, end]
 }
 
 /** Returns the length of the part that has to stay at the top: `#!`, `// @ts-check` and directives. */

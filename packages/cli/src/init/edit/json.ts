@@ -9,7 +9,7 @@ import {
   parseTree,
 } from 'jsonc-parser'
 import { addMember, type Range } from './list.ts'
-import { indentUnit, newlineOf, withInserts } from './text.ts'
+import { columnsAt, indentUnit, lineIndent, newlineOf, withInserts } from './text.ts'
 
 /** Sets a value in a JSON file; comments, order and formatting of the rest stay unchanged. */
 export function setJson(text: string, path: JSONPath, value: unknown): string {
@@ -24,12 +24,34 @@ export function setJson(text: string, path: JSONPath, value: unknown): string {
   return applyEdits(text, modify(text, path, value, { formattingOptions: formatOf(text) }))
 }
 
-/** Adds an item to the end of an array. */
-export function appendJson(text: string, path: JSONPath, value: unknown): string {
+/**
+ * Adds an item to the end of an array.
+ *
+ * @param width columns of the longest line; a formatter breaks a longer array over lines
+ */
+export function appendJson(text: string, path: JSONPath, value: unknown, width: number): string {
   const tree = parseTree(text)
   const list = tree && findNodeAtLocation(tree, path)
-  if (list?.type === 'array') return added(text, list, JSON.stringify(value))
-  return setJson(text, path, [value])
+  if (list?.type !== 'array') return setJson(text, path, [value])
+  const code = JSON.stringify(value)
+  const appended = added(text, list, code)
+  return columnsAt(appended, list.offset) <= width ? appended : (overLines(text, list, code) ?? appended)
+}
+
+/** Breaks an array that fills a line over several lines, one for each item; one with comments stays as it is. */
+function overLines(text: string, { offset, length, children = [] }: Node, code: string): string | undefined {
+  const end = offset + length
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  const [rest = ''] = text.slice(end).split('\n', 1)
+  const between = children.reduceRight(
+    (line, item) => line.slice(0, item.offset) + line.slice(item.offset + item.length),
+    text.slice(0, end),
+  )
+  if (!/^[ \t]*"[^"]*" *: *\[[ ,]*\],?\s*$/.test(between.slice(start) + rest)) return undefined
+  const items = [...children.map((item) => text.slice(item.offset, item.offset + item.length)), code]
+  const indent = lineIndent(text, offset)
+  const line = `\n${indent}${indentUnit(text)}`
+  return withInserts(text, [{ at: offset, end, text: `[${line}${items.join(`,${line}`)}\n${indent}]` }])
 }
 
 /** Sets a member of an object whose keys are sorted. */

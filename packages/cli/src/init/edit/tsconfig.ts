@@ -7,8 +7,9 @@ export const IMPORTS = '.toolbake/types/imports.d.ts'
 const MIRROR = './.toolbake/types'
 
 /** Adds the three settings that TypeScript needs to find the generated types. */
-export function editTsConfig({ text, own, effective }: TsConfig): string {
-  return addImports(addRootDirs(addArbitraryExtensions(text), { own, effective }), { own, effective })
+export function editTsConfig({ text, own, effective }: TsConfig, width: number): string {
+  const withDirs = addRootDirs(addArbitraryExtensions(text), { own, effective }, width)
+  return addImports(withDirs, { own, effective }, width)
 }
 
 type Lists = Pick<TsConfig, 'own' | 'effective'>
@@ -20,10 +21,10 @@ function addArbitraryExtensions(text: string): string {
   return setJson(text, ['compilerOptions', 'allowArbitraryExtensions'], true)
 }
 
-function addRootDirs(text: string, { own, effective }: Lists): string {
+function addRootDirs(text: string, { own, effective }: Lists, width: number): string {
   const path = ['compilerOptions', 'rootDirs']
   if (hasPath(effective.rootDirs, MIRROR)) return text
-  if (own.rootDirs !== undefined) return appendJson(text, path, MIRROR)
+  if (own.rootDirs !== undefined) return appendJson(text, path, MIRROR, width)
   return setJson(text, path, [...(effective.rootDirs ?? ['.']), MIRROR])
 }
 
@@ -31,10 +32,10 @@ function addRootDirs(text: string, { own, effective }: Lists): string {
  * Adds the path to `include`, or to `files` if `include` is inherited: a list in this file would replace that, while
  * `files` is combined with it.
  */
-function addImports(text: string, { own, effective }: Lists): string {
+function addImports(text: string, { own, effective }: Lists, width: number): string {
   if (hasPath(effective.include, IMPORTS) || hasPath(effective.files, IMPORTS)) return text
-  if (own.include !== undefined) return appendJson(text, ['include'], IMPORTS)
-  if (own.files !== undefined) return appendJson(text, ['files'], IMPORTS)
+  if (own.include !== undefined) return appendJson(text, ['include'], IMPORTS, width)
+  if (own.files !== undefined) return appendJson(text, ['files'], IMPORTS, width)
   if (effective.include !== undefined) return setJson(text, ['files'], [IMPORTS])
   return setJson(text, ['include'], ['**/*', IMPORTS])
 }

@@ -3,24 +3,36 @@ import { compiledConfig } from '../detect/compiled.ts'
 import { compiles } from '../detect/tsconfig.ts'
 import type { Facts, NewFile } from '../types.ts'
 
-/** Returns a configuration with the chosen profiles, so that others are not compiled and report nothing. */
-export function configFile(facts: Facts, profiles: readonly string[]): NewFile {
+/**
+ * Returns a configuration with the chosen profiles, so that others are not compiled and report nothing.
+ *
+ * @param width columns of the longest line
+ */
+export function configFile(facts: Facts, profiles: readonly string[], width: number): NewFile {
   const path = `toolbake.config.${endingFor(facts)}`
   if (path.endsWith('.json')) {
-    const ids = profiles.map((id) => JSON.stringify(id)).join(', ')
-    return { path, text: `{\n  "profiles": [${ids}],\n  "reshape": true\n}\n` }
+    const ids = profiles.map((id) => JSON.stringify(id))
+    return { path, text: `{\n  ${listOf('"profiles"', ids, '', width)},\n  "reshape": true\n}\n` }
   }
-  const ids = profiles.map((id) => `'${id}'`).join(', ')
+  const ids = profiles.map((id) => `'${id}'`)
   return {
     path,
     text: `import { defineConfig } from 'toolbake/config'
 
 export default defineConfig({
-  profiles: [${ids}],
+  ${listOf('profiles', ids, ',', width)},
 ${CONFIG_COMMENT.map((line) => `  ${line}\n`).join('')}  reshape: true,
 })
 `,
   }
+}
+
+/** Writes a property as formatters do: on one line, or with a line for each item if that would be too wide. */
+function listOf(key: string, items: readonly string[], trailing: string, width: number): string {
+  const line = `${key}: [${items.join(', ')}]`
+  // The indentation and the comma behind it count, too.
+  if (line.length + 3 <= width) return line
+  return `${key}: [\n    ${items.join(',\n    ')}${trailing}\n  ]`
 }
 
 function endingFor({ folder, package: json, typescript, tsconfig, isModule }: Facts): string {

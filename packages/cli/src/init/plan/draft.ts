@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { readText } from '@toolbake/core/node'
 import type { FileEdit, NewFile, Plan } from '../types.ts'
+import { type ProjectStyle, styled } from './style.ts'
 
 /** The files of a folder with planned changes. Nothing is written. */
 export interface Draft {
   read(path: string): string | undefined
   write(path: string, text: string): void
-  /** Plans a new file; an existing one stays unchanged. */
+  /** Plans a new file, in the style of the project; an existing one stays unchanged. */
   create(file: NewFile): void
   /** Adds a task for the user. */
   leave(text: string): void
@@ -15,7 +16,7 @@ export interface Draft {
   plan(): Plan
 }
 
-export function createDraft(folder: string): Draft {
+export function createDraft(folder: string, style: ProjectStyle): Draft {
   const edits = new Map<string, FileEdit>()
   const manual: string[] = []
   const notes: string[] = []
@@ -27,7 +28,7 @@ export function createDraft(folder: string): Draft {
     read,
     write,
     create(file) {
-      if (read(file.path) === undefined) write(file.path, file.text)
+      if (read(file.path) === undefined) write(file.path, styled(file, style))
     },
     leave: (text) => {
       manual.push(text)

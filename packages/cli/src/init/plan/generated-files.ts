@@ -10,9 +10,9 @@ import type { Draft } from './draft.ts'
 const IGNORE = '.gitignore'
 
 /** Plans what linters and formatters need, so that they check the new configuration and skip generated files. */
-export function planLinters(facts: Facts, config: string, draft: Draft): void {
+export function planLinters(facts: Facts, config: string, width: number, draft: Draft): void {
   if (writesGenerated(facts)) planIgnored(facts.folder, draft)
-  planIncluded(facts, config, draft)
+  planIncluded(facts, config, width, draft)
 }
 
 /** Ignores generated files again in this folder: Prettier does not read the `.gitignore` inside of `.toolbake`. */
@@ -25,11 +25,11 @@ export function planIgnored(folder: string, draft: Draft): void {
 }
 
 /** Adds the configuration where the bundler's is included, because rules with types need a project with the file. */
-function planIncluded({ folder, config: ofHost }: Facts, path: string, draft: Draft): void {
+function planIncluded({ folder, config: ofHost }: Facts, path: string, width: number, draft: Draft): void {
   if (ofHost === undefined || !/^[^/]+\.[cm]?ts$/.test(path)) return
   const config = findConfigOf(folder, ofHost)
   if (config === undefined || includesFile(config, path)) return
-  draft.write(config.path, appendJson(draft.read(config.path) ?? config.text, ['include'], path))
+  draft.write(config.path, appendJson(draft.read(config.path) ?? config.text, ['include'], path, width))
 }
 
 /** Returns the configuration of ESLint if it does not ignore generated files: ESLint reads no `.gitignore`. */

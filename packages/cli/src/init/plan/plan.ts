@@ -12,16 +12,18 @@ import { createDraft, type Draft } from './draft.ts'
 import { planIgnored, planLinters } from './generated-files.ts'
 import { planHost } from './host.ts'
 import { PACKAGE, planPackageJson } from './package-json.ts'
+import { projectStyle } from './style.ts'
 import { planTests } from './tests.ts'
 
 /** Plans everything that init writes. After init has run, a second run plans nothing. */
 export function planProject(facts: Facts, choices: Choices): Plan {
-  const draft = createDraft(facts.folder)
-  const config = configFile(facts, choices.profiles)
+  const style = projectStyle(facts)
+  const draft = createDraft(facts.folder, style)
+  const config = configFile(facts, choices.profiles, style.width)
   if (facts.toolbakeConfig === undefined) draft.create(config)
   for (const tool of choices.tools) draft.create(tool)
   if (facts.isOnlyRoot) {
-    planRoot(facts, draft)
+    planRoot(facts, style.width, draft)
     return draft.plan()
   }
   if (facts.package !== undefined) {
@@ -31,19 +33,19 @@ export function planProject(facts: Facts, choices: Choices): Plan {
     planOutput(facts, draft)
   }
   if (readsTypes(facts) && facts.tsconfig !== undefined)
-    draft.write(facts.tsconfig.path, editTsConfig(facts.tsconfig))
-  planLinters(facts, facts.toolbakeConfig ?? config.path, draft)
+    draft.write(facts.tsconfig.path, editTsConfig(facts.tsconfig, style.width))
+  planLinters(facts, facts.toolbakeConfig ?? config.path, style.width, draft)
   if (facts.hasSolution) planSolution(facts, draft)
-  if (facts.editors.includes('vscode')) planExtensions(facts.folder, draft)
+  if (facts.editors.includes('vscode')) planExtensions(facts.folder, style.width, draft)
   return draft.plan()
 }
 
 /** Plans what the packages of a workspace share. */
-function planRoot(facts: Facts, draft: Draft): void {
+function planRoot(facts: Facts, width: number, draft: Draft): void {
   if (facts.package !== undefined) draft.write(PACKAGE, withDependency(facts.package.text, facts))
   planIgnored(facts.folder, draft)
   draft.leave(messages.workspaceRoot(facts.workspace))
-  if (facts.editors.includes('vscode')) planExtensions(facts.folder, draft)
+  if (facts.editors.includes('vscode')) planExtensions(facts.folder, width, draft)
 }
 
 /** Reports output at another depth than the sources: compiled code keeps the relative paths to the modules on disk. */
@@ -64,9 +66,9 @@ const EXTENSIONS = '.vscode/extensions.json'
 const YAML = 'redhat.vscode-yaml'
 
 /** Recommends the extension that reads the first line of tool files. */
-function planExtensions(folder: string, draft: Draft): void {
-  const text = draft.read(EXTENSIONS)
-  if (text !== undefined) checkJson(join(folder, EXTENSIONS), text, folder, [[['recommendations'], 'array']])
-  if (text?.includes(YAML) === true) return
-  draft.write(EXTENSIONS, appendJson(text ?? '{\n  "recommendations": []\n}\n', ['recommendations'], YAML))
+function planExtensions(folder: string, width: number, draft: Draft): void {
+  draft.create({ path: EXTENSIONS, text: '{\n  "recommendations": []\n}\n' })
+  const text = draft.read(EXTENSIONS) ?? ''
+  checkJson(join(folder, EXTENSIONS), text, folder, [[['recommendations'], 'array']])
+  if (!text.includes(YAML)) draft.write(EXTENSIONS, appendJson(text, ['recommendations'], YAML, width))
 }

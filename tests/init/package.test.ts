@@ -22,6 +22,12 @@ test('a program of the script "build" that may be a bundler is reported until it
   const init = (files: Readonly<Record<string, string>>): ReturnType<typeof toolbake> =>
     toolbake(folderOf(files), ['init', '--yes', '--dry-run'])
   expect((await init({ 'package.json': unknown })).err).toContain('"build" runs bunchee')
+  const typed = {
+    'package.json': json({ build: 'bunchee --minify' }),
+    'tsconfig.json': '{}',
+    'pnpm-lock.yaml': '',
+  }
+  expect((await init(typed)).err).toContain('"build": "pnpm run bake && toolbake types && bunchee --minify"')
   expect(await init({ 'package.json': unknown, 'bunchee.config.js': config })).toMatchObject({ code: 0 })
   const done = json({ bake: 'toolbake build --emit esm --out baked', build: 'npm run bake && bunchee' })
   expect(await init({ 'package.json': done })).toMatchObject({ code: 0 })

@@ -76,8 +76,8 @@ export const otherScripts = (scripts: ReadonlyMap<string, string>): string =>
   )}\nPass it to node or tsx, for example \`nodemon --exec "tsx --import toolbake/register" src/server.ts\` or \`pm2 start src/server.js --node-args="--import toolbake/register"\`.`
 export const loadedByOthers =
   'No script of package.json starts an app here. The program that loads this package needs `node --import toolbake/register`, or the plugin in its bundler.'
-export const unknownBuild = (program: string, bake: string): string =>
-  `The script "build" runs ${program}, which init does not know. If it bundles or compiles the sources, it cannot read tool files without a plugin. Either add one of toolbake's plugins to its configuration, or write modules first, and import them in place of the tool files:\n${indented([`"bake": "${bake}",`, `"build": "npm run bake && ${program}"`])}`
+export const unknownBuild = (program: string, bake: string, build: string): string =>
+  `The script "build" runs ${program}, which init does not know. If it bundles or compiles the sources, it cannot read tool files without a plugin. Either add one of toolbake's plugins to its configuration, or write modules first, and import them in place of the tool files:\n${indented([`"bake": "${bake}",`, `"build": ${JSON.stringify(build)}`])}`
 export const workspaceRoot = (patterns: readonly string[]): string =>
   `This is the root of a workspace, without an app of its own. Run \`toolbake init\` in the package whose code calls the tools (${patterns.join(', ')}). The configuration in this folder applies there, too.`
 export const bunfig = (path: string, table: string, lines: readonly string[]): string =>

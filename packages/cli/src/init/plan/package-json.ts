@@ -33,12 +33,12 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   const { package: json, host } = facts
   if (json === undefined) return
   const scripts = new Map(json.scripts)
-  if (host.setup.kind === 'build') addBaked(scripts, facts, profiles, draft)
-  if (host.setup.kind === 'register') addRegister(scripts, facts, profiles, draft)
-  if (host.id === 'esbuild' && facts.config === undefined) replaceEsbuild(scripts)
   if (readsTypes(facts)) {
     for (const [name, script] of scripts) scripts.set(name, withTypes(name, script))
   }
+  if (host.setup.kind === 'build') addBaked(scripts, facts, profiles, draft)
+  if (host.setup.kind === 'register') addRegister(scripts, facts, profiles, draft)
+  if (host.id === 'esbuild' && facts.config === undefined) replaceEsbuild(scripts)
   const changed = [...scripts].filter(([name, script]) => json.scripts.get(name) !== script)
   const scripted = changed.reduce((all, [name, script]) => setJson(all, ['scripts', name], script), json.text)
   if (dependencyEdit(facts) === 'move') draft.note(messages.dependencyMoved)
@@ -72,15 +72,18 @@ function addBaked(
 ): void {
   const name = [...scripts].find(([, script]) => script.startsWith('toolbake build '))?.[0] ?? 'bake'
   if (!scripts.has(name)) scripts.set(name, bakeCommand(profiles, ownTools(facts)))
-  const commandFor = (...args: string[]): string => {
-    const run = resolveCommand(facts.manager, 'run', [name, ...args])
-    return run === null ? `npm run ${name}` : [run.command, ...run.args].join(' ')
-  }
-  const command = commandFor()
+  const command = runCommand(facts, name)
   for (const [other, script] of scripts) {
     if (other !== name) scripts.set(other, withBaked(script, command))
   }
-  if (![...scripts.values()].some(bakesWatching)) draft.note(messages.bakeWatching(commandFor('--watch')))
+  if (![...scripts.values()].some(bakesWatching))
+    draft.note(messages.bakeWatching(runCommand(facts, name, '--watch')))
+}
+
+/** Returns the command that runs a script. */
+function runCommand({ manager }: Facts, name: string, ...args: readonly string[]): string {
+  const run = resolveCommand(manager, 'run', [name, ...args])
+  return run === null ? `npm run ${name}` : [run.command, ...run.args].join(' ')
 }
 
 function addRegister(
@@ -93,10 +96,13 @@ function addRegister(
   // https://github.com/privatenumber/tsx/releases/tag/v4.18.0
   const includes = !isOlder(installedVersion('tsx', folder), 4, 18)
   for (const [name, script] of scripts) scripts.set(name, withRegister(script, includes))
-  const build = unknownProgram(scripts.get('build') ?? '')
+  const build = scripts.get('build') ?? ''
+  const program = unknownProgram(build)
   const bakes = [...scripts.values()].some((script) => script.includes('toolbake build'))
-  if (build !== undefined && !bakes && !configuresPlugin(folder))
-    draft.leave(messages.unknownBuild(build, bakeCommand(profiles, ownTools(facts))))
+  if (program !== undefined && !bakes && !configuresPlugin(folder)) {
+    const baked = `${runCommand(facts, 'bake')} && ${build}`
+    draft.leave(messages.unknownBuild(program, bakeCommand(profiles, ownTools(facts)), baked))
+  }
   const missed = new Map([...scripts].filter(([, script]) => missesRegister(script)))
   if (missed.size > 0) draft.leave(messages.otherScripts(missed))
   if ([...scripts.values()].some((script) => script.includes('toolbake/register'))) return

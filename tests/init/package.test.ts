@@ -32,3 +32,35 @@ test('a program of the script "build" that may be a bundler is reported until it
   const done = json({ bake: 'toolbake build --emit esm --out baked', build: 'npm run bake && bunchee' })
   expect(await init({ 'package.json': done })).toMatchObject({ code: 0 })
 })
+
+test('what a build with an unknown program has written starts without the hooks', async () => {
+  const scripts = {
+    build: 'bunchee --minify',
+    preview: 'node ./.output/server/index.mjs',
+    start: 'NODE_ENV=production node public/server.js',
+    watch: 'nodemon dist/index.js',
+  }
+  const json = JSON.stringify({ type: 'module', scripts })
+  const ran = await toolbake(folderOf({ 'package.json': json }), ['init', '--yes', '--dry-run'])
+  expect(ran.out).not.toContain('toolbake/register')
+  expect(ran.err).not.toContain('toolbake/register')
+  expect(ran.err).toContain('"build": "npm run bake && bunchee --minify"')
+  const sources = { 'package.json': json, 'public/server.js': '' }
+  const started = await toolbake(folderOf(sources), ['init', '--yes', '--dry-run'])
+  expect(started.out).toContain('production node --import toolbake/register public/server.js')
+  expect(started.out).toContain('node ./.output/server/index.mjs')
+  expect(started.out).not.toContain('node --import toolbake/register ./.output')
+})
+
+test('Nitro without a configuration gets one', async () => {
+  const json = '{ "type": "module", "devDependencies": { "nitropack": "*" } }'
+  const ran = await toolbake(folderOf({ 'package.json': json, 'server/api/a.ts': '' }), [
+    'init',
+    '--yes',
+    '--dry-run',
+  ])
+  expect(ran).toMatchObject({ code: 0 })
+  expect(ran.out).toContain('+++ b/nitro.config.mjs')
+  expect(ran.out).toContain('+  rollupConfig: { plugins: [toolbake()] },')
+  expect(ran.out).toContain('+++ b/server/tools/weather.schema.yaml')
+})

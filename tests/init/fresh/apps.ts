@@ -122,6 +122,24 @@ export const APPS: readonly FreshApp[] = [
     node: '22',
   },
   {
+    name: 'Nitro',
+    files: {
+      'package.json': `${JSON.stringify({ name: 'app', private: true, scripts: { build: 'nitro build', preview: 'node .output/server/index.mjs' } }, null, 2)}\n`,
+      'nitro.config.ts':
+        'import { defineNitroConfig } from "nitropack/config"\n\nexport default defineNitroConfig({\n  compatibilityDate: "latest",\n  srcDir: "server",\n  imports: false\n});\n',
+      'tsconfig.json':
+        '{\n  "compilerOptions": {\n    "target": "ESNext",\n    "module": "ESNext",\n    "moduleResolution": "Bundler",\n    "strict": true,\n    "noEmit": true,\n    "skipLibCheck": true\n  }\n}\n',
+      'server/routes/index.ts':
+        'import { eventHandler } from "h3"\n\nexport default eventHandler(() => "Hello");\n',
+    },
+    packages: ['nitropack@2.13.6', 'h3@1', 'typescript@5', '@types/node@22'],
+    entry: 'server/routes/ask.ts',
+    use: 'export default () => typeof ask',
+    build: ['run', 'build'],
+    output: '.output/server',
+    replaced: 'its creator downloads from GitHub: the files of its starter',
+  },
+  {
     name: 'webpack',
     creator: ['create-webpack-app@2.1.0', 'init', 'app', '--force', '--template', 'default'],
     entry: 'src/index.js',

@@ -102,7 +102,8 @@ async function seconds<T>(work: () => Promise<T>): Promise<{ result: T; duration
   return { result, duration: (performance.now() - start) / 1000 }
 }
 
-const GENERATED = /^(?:node_modules|\.toolbake|dist|out|\.next|\.svelte-kit|\.wrangler)\/|\.tsbuildinfo$/
+const GENERATED =
+  /^(?:node_modules|\.toolbake|dist|out|\.next|\.svelte-kit|\.nitro|\.output|\.wrangler)\/|\.tsbuildinfo$/
 
 function sourcesIn(folder: string): Map<string, string> {
   const paths = filesIn(folder).filter((path) => !GENERATED.test(path))

@@ -34,7 +34,7 @@ export interface Facts {
   readonly toolbakeConfig: string | undefined
   /** Existing tool files, relative to the folder. */
   readonly toolFiles: readonly string[]
-  /** The folder of the sources: `src/`, `app/` for React Router, or an empty string. */
+  /** The folder of the sources: `src/`, `app/` for React Router, `server/` for Nitro, or an empty string. */
   readonly sources: string
 }
 

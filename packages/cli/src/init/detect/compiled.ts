@@ -87,16 +87,29 @@ function emittingConfigs(folder: string, scripts: readonly string[]): readonly T
 function startedOutputs(scripts: readonly string[], config: TsConfig): readonly string[] {
   const outDir = outDirOf(config)
   if (outDir === '' || config.effective.noEmit === true) return []
+  return startedPaths(scripts)
+    .filter((path) => path.startsWith(`${outDir}/`))
+    .map((path) => path.slice(outDir.length + 1))
+}
+
+/**
+ * Whether a script starts what a build writes: a file in a folder that bundlers write to, or one that does not exist
+ * before the build.
+ */
+export function startsOutput(script: string, folder: string): boolean {
+  return startedPaths([script]).some(
+    (path) =>
+      /^(?:\.\w[\w-]*|build|dist|out|output)(?:\/|$)/.test(path) ||
+      (/\.[cm]?js$/.test(path) && !existsSync(join(folder, path))),
+  )
+}
+
+/** Returns the words that scripts pass to Node, the paths among them without `./`. */
+function startedPaths(scripts: readonly string[]): readonly string[] {
   const calls = scripts.flatMap((script) => [
     ...script.matchAll(/(?:^|[\s;&|"'])(?:node|nodemon)\s(?<args>[^;&|]*)/g),
   ])
-  return calls.flatMap(({ groups }) =>
-    (groups?.['args'] ?? '')
-      .split(/[\s"']+/)
-      .map(plain)
-      .filter((word) => word.startsWith(`${outDir}/`))
-      .map((word) => word.slice(outDir.length + 1)),
-  )
+  return calls.flatMap(({ groups }) => (groups?.['args'] ?? '').split(/[\s"']+/).map(plain))
 }
 
 function outDirOf(config: TsConfig): string {

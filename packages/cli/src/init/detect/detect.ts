@@ -48,7 +48,7 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
     profiles: [...new Set(CLIENTS.filter(([name]) => has(name)).map(([, profile]) => profile))],
     toolbakeConfig: configOf(folder),
     toolFiles: toolFilesOf(folder),
-    sources: sourcesOf(folder, has, tsconfig),
+    sources: sourcesOf(folder, host, has, tsconfig),
   }
 }
 
@@ -73,12 +73,18 @@ function missingHost(): never {
   throw new RangeError('hosts')
 }
 
-/** The sources of React Router are in `app`. The configuration of TypeScript may include only a part of them. */
-function sourcesOf(folder: string, has: (name: string) => boolean, tsconfig: TsConfig | undefined): string {
+/** The folder of React Router is `app`, of Nitro `server`. The configuration of TypeScript may include only a part. */
+function sourcesOf(
+  folder: string,
+  { id }: Host,
+  has: (name: string) => boolean,
+  tsconfig: TsConfig | undefined,
+): string {
   const isFolder = (path: string): boolean =>
     statSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory() === true
-  const inApp = has('@react-router/dev') && isFolder('app')
-  const usual = isFolder('src') ? 'src/' : inApp ? 'app/' : ''
+  const named = id === 'nitro' ? ['server', 'src'] : has('@react-router/dev') ? ['src', 'app'] : ['src']
+  const found = named.find(isFolder)
+  const usual = found === undefined ? '' : `${found}/`
   return tsconfig === undefined || usual === '' ? usual : includedFolder(tsconfig, usual, isFolder)
 }
 

@@ -158,6 +158,16 @@ export const HOSTS: readonly Host[] = [
     starter: 'typed',
   },
   {
+    // Below Vite, whose configuration is used if Nitro is a plugin of it.
+    id: 'nitro',
+    title: 'Nitro',
+    packages: ['nitropack', 'nitro'],
+    configs: ['nitro.config'],
+    setup: inPlugins('toolbake/rollup', ['rollupConfig', 'plugins']),
+    starter: 'typed',
+    prepare: ['nitropack', 'prepare'],
+  },
+  {
     id: 'webpack',
     title: 'webpack',
     packages: ['webpack', 'webpack-cli'],

@@ -102,7 +102,8 @@ export function linesFor(setup: Setup, at?: { readonly module: Module; readonly 
   }
 }
 
-function propertyLine([name = '', ...rest]: readonly string[], value: string): string {
+/** Writes a value in nested properties on one line: `vite: { plugins: … }`. */
+export function propertyLine([name = '', ...rest]: readonly string[], value: string): string {
   return `${name}: ${rest.reduceRight((text, key) => `{ ${key}: ${text} }`, value)}`
 }
 

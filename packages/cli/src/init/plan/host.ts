@@ -1,7 +1,7 @@
 import * as messages from '../../messages/init.ts'
 import type { PluginList } from '../detect/hosts.ts'
 import { esbuildScript } from '../edit/esbuild-script.ts'
-import { editHostConfig, linesFor } from '../edit/host-config.ts'
+import { editHostConfig, linesFor, propertyLine } from '../edit/host-config.ts'
 import { findEsbuildCommand } from '../edit/scripts.ts'
 import type { Facts } from '../types.ts'
 import { planBun } from './bun.ts'
@@ -55,9 +55,10 @@ function starterFor({ host, typescript }: Facts): { path: string; text: string }
   return list === undefined ? undefined : { path, text: pluginConfig(host.id, list) }
 }
 
-function pluginConfig(id: string, { from, local }: PluginList): string {
+function pluginConfig(id: string, { path, from, local }: PluginList): string {
   const own = `import ${local} from '${from}'\n`
+  const plugins = propertyLine(path, `[${local}()]`)
   return id === 'vite'
-    ? `${own}import { defineConfig } from 'vite'\n\nexport default defineConfig({\n  plugins: [${local}()],\n})\n`
-    : `${own}\nexport default {\n  plugins: [${local}()],\n}\n`
+    ? `${own}import { defineConfig } from 'vite'\n\nexport default defineConfig({\n  ${plugins},\n})\n`
+    : `${own}\nexport default {\n  ${plugins},\n}\n`
 }

@@ -5,6 +5,7 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser'
 import { resolveCommand } from 'package-manager-detector/commands'
 import * as messages from '../../messages/init.ts'
 import { version } from '../../version.ts'
+import { startsOutput } from '../detect/compiled.ts'
 import type { Host } from '../detect/hosts.ts'
 import { installedVersion, type PackageJson } from '../detect/package-json.ts'
 import { isInWorkspace } from '../detect/workspace.ts'
@@ -95,17 +96,21 @@ function addRegister(
   const { folder, package: json, workspace } = facts
   // https://github.com/privatenumber/tsx/releases/tag/v4.18.0
   const includes = !isOlder(installedVersion('tsx', folder), 4, 18)
-  for (const [name, script] of scripts) scripts.set(name, withRegister(script, includes))
-  const build = scripts.get('build') ?? ''
-  const program = unknownProgram(build)
+  const program = unknownProgram(scripts.get('build') ?? '')
+  // The build has to read the tool files: its output imports none.
+  const isSource = (script: string): boolean => program === undefined || !startsOutput(script, folder)
+  for (const [name, script] of scripts) {
+    if (isSource(script)) scripts.set(name, withRegister(script, includes))
+  }
   const bakes = [...scripts.values()].some((script) => script.includes('toolbake build'))
   if (program !== undefined && !bakes && !configuresPlugin(folder)) {
-    const baked = `${runCommand(facts, 'bake')} && ${build}`
+    const baked = `${runCommand(facts, 'bake')} && ${scripts.get('build') ?? ''}`
     draft.leave(messages.unknownBuild(program, bakeCommand(profiles, ownTools(facts)), baked))
   }
-  const missed = new Map([...scripts].filter(([, script]) => missesRegister(script)))
+  const missed = new Map([...scripts].filter(([, script]) => isSource(script) && missesRegister(script)))
   if (missed.size > 0) draft.leave(messages.otherScripts(missed))
-  if ([...scripts.values()].some((script) => script.includes('toolbake/register'))) return
+  const isDone = (script: string): boolean => script.includes('toolbake/register') || !isSource(script)
+  if ([...scripts.values()].some(isDone)) return
   const entry = [json?.main, ...ENTRIES].find((path) => path !== undefined && draft.read(path) !== undefined)
   if (entry === undefined && workspace.length > 0) {
     draft.leave(messages.workspaceRoot(workspace))

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { ancestors } from '@toolbake/core/node'
 import { type Agent, resolveCommand } from 'package-manager-detector'
 import type { Io } from '../types.ts'
 
@@ -42,24 +43,22 @@ export function programOf(
   folder: string,
   manager: Agent,
 ): Program | undefined {
-  let isPlugAndPlay = false
-  for (let at = folder; ; at = dirname(at)) {
-    const path = join(at, 'node_modules', '.bin', name)
-    if (existsSync(path)) return { command: path, args }
-    isPlugAndPlay ||= existsSync(join(at, '.pnp.cjs'))
-    if (at === dirname(at)) break
-  }
+  const paths = ancestors(folder).map((at) => join(at, 'node_modules', '.bin', name))
+  const path = paths.find(existsSync)
+  if (path !== undefined) return { command: path, args }
   // A lock file alone does not show the version of Yarn. Yarn 1 writes no `.pnp.cjs`, and takes other arguments.
   const agent = manager === 'yarn' ? 'yarn@berry' : manager
-  const resolved = isPlugAndPlay ? resolveCommand(agent, 'execute-local', [name, ...args]) : null
+  const resolved = isPlugAndPlay(folder) ? resolveCommand(agent, 'execute-local', [name, ...args]) : null
   return resolved ?? undefined
 }
 
 /** Whether a package is installed for a folder. */
 export function isInstalled(name: string, folder: string): boolean {
-  for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, 'node_modules', name, 'package.json')) || existsSync(join(at, '.pnp.cjs')))
-      return true
-    if (at === dirname(at)) return false
-  }
+  const paths = ancestors(folder).map((at) => join(at, 'node_modules', name, 'package.json'))
+  return isPlugAndPlay(folder) || paths.some(existsSync)
+}
+
+/** Whether Yarn has installed packages as archives, without `node_modules`. */
+export function isPlugAndPlay(folder: string): boolean {
+  return ancestors(folder).some((at) => existsSync(join(at, '.pnp.cjs')))
 }

@@ -11,6 +11,7 @@ import { fromJson, inputOf } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
+import { isPlugAndPlay } from './run-program.ts'
 import type { Facts, NewFile } from './types.ts'
 
 const WEATHER = `module_id: weather.today
@@ -34,7 +35,7 @@ export function toolsFolder({ sources }: Facts): string {
 
 export function firstTool(facts: Facts): NewFile {
   const path = `${toolsFolder(facts)}/weather.schema.yaml`
-  return { path, text: withModeline(WEATHER, schemaOf(path, facts)) }
+  return { path, text: withSchema(WEATHER, schemaOf(path, facts)) }
 }
 
 /**
@@ -53,23 +54,26 @@ export async function importedTools(file: string, facts: Facts, io: Io): Promise
   checkDistinct(read.files)
   return read.files.map(({ path, text }) => {
     const below = join(toolsFolder(facts), path).replaceAll('\\', '/')
-    return { path: below, text: withModeline(text, schemaOf(below, facts)) }
+    return { path: below, text: withSchema(text, schemaOf(below, facts)) }
   })
 }
 
-/** Corrects the paths of the schema after the installation: it may be in the root of a workspace. */
+/** Corrects the paths of the schema after the installation: it may be in the root of a workspace, or nowhere. */
 export function correctModelines(tools: readonly NewFile[], facts: Facts): void {
   for (const { path, text } of tools) {
     const at = join(facts.folder, path)
-    const schema = schemaFrom(at)
-    const corrected = schema === undefined ? text : withModeline(text.slice(text.indexOf('\n') + 1), schema)
+    const corrected = withSchema(text.replace(/^# yaml-language-server: .*\n/, ''), schemaFrom(at))
     if (corrected !== text && readText(at) === text) writeInside(facts.folder, path, corrected)
   }
 }
 
-/** Returns the path of the schema from a tool file. */
-function schemaOf(path: string, { folder }: Facts): string {
+function withSchema(text: string, schema: string | undefined): string {
+  return schema === undefined ? text : withModeline(text, schema)
+}
+
+/** Returns the path of the schema from a tool file; undefined with Plug'n'Play, which keeps packages in archives. */
+function schemaOf(path: string, { folder }: Facts): string | undefined {
   // The package is installed last, probably into this folder.
   const future = `${'../'.repeat(path.split('/').length - 1)}node_modules/toolbake/toolbake.schema.json`
-  return schemaFrom(join(folder, path)) ?? future
+  return schemaFrom(join(folder, path)) ?? (isPlugAndPlay(folder) ? undefined : future)
 }

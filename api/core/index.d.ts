@@ -629,7 +629,7 @@ export declare const FILES: {
     readonly warn: {
         readonly unsafe_integer: {
             readonly message: '{value} is beyond 2^53 and loses digits';
-            readonly hint: 'Write an identifier as a string; leave out a bound.';
+            readonly hint: 'If it is an identifier, write a string. If it is a limit, remove it.';
         };
         readonly text_ends_at_comment: {
             readonly message: 'The text ends here: a # after a space starts a comment';
@@ -1277,12 +1277,12 @@ export declare const OUTPUT: {
             readonly hint: 'Change or remove it: clients would drop the whole tool.';
         };
         readonly schema_impossible: {
-            readonly message: 'No value is valid, so {profile} cannot get this schema';
-            readonly hint: 'No value satisfies this schema, and the root requires it.';
+            readonly message: 'No arguments can be valid for {profile}: the root requires a value that no value satisfies';
+            readonly hint: 'Correct the constraints that contradict each other, or make the property optional.';
         };
         readonly required_missing: {
-            readonly message: '{profile} takes no object without a required property';
-            readonly hint: 'Require a property.';
+            readonly message: '{profile} accepts only objects with a required property';
+            readonly hint: 'List one in "required".';
         };
         readonly needs_reshape: {
             readonly message: '{profile} can express {what} only by reshaping the arguments';
@@ -1297,7 +1297,7 @@ export declare const OUTPUT: {
             readonly hint: 'Split the tool.';
         };
         readonly nodes_exceeded: {
-            readonly message: 'Without references and unions inside allOf, {profile} would get more than {max} schemas';
+            readonly message: 'For {profile}, references and unions inside allOf expand to more than {max} subschemas';
             readonly hint: 'Refer less often to large definitions, or write fewer alternatives inside allOf.';
         };
         readonly strict_excluded: {
@@ -1314,7 +1314,7 @@ export declare const OUTPUT: {
         };
         readonly provider_refuses: {
             readonly message: '{profile} would refuse this: {reason}';
-            readonly hint: 'Known by {source}.';
+            readonly hint: 'Source of the rule: {source}';
         };
         readonly name_refused: {
             readonly message: '{profile} does not accept the name "{name}": {reason}';
@@ -1332,7 +1332,7 @@ export declare const OUTPUT: {
         };
         readonly strict_fallback: {
             readonly message: 'Not strict for {profile}: {reason}';
-            readonly hint: '{repair} Or accept non-strict mode: `strict: false` for this profile, below `providers` or in toolbake.config.';
+            readonly hint: '{repair} Or set `strict: false` for this profile, below `providers` or in toolbake.config, to accept this.';
         };
         readonly profile_refused: {
             readonly message: 'No export for {profile}: {reason}';
@@ -1352,7 +1352,7 @@ export declare const OUTPUT: {
         };
         readonly provider_may_refuse: {
             readonly message: '{profile} may refuse this: {reason}';
-            readonly hint: 'Known by {source}.';
+            readonly hint: 'Source of the rule: {source}';
         };
         readonly name_discouraged: {
             readonly message: '{profile} advises against the name "{name}": {reason}';
@@ -1373,7 +1373,7 @@ export declare const OUTPUT: {
             readonly message: 'oneOf becomes anyOf for {profile}; decoding checks that only one branch matches';
         };
         readonly object_closed: {
-            readonly message: 'Read as a closed object: {profile} gets {form}';
+            readonly message: 'The object does not declare whether it is closed; {profile} gets it closed: {form}';
             readonly hint: 'Write `{keyword}: false` to make this explicit, or true to allow other properties.';
         };
         readonly type_inferred: {

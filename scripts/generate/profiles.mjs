@@ -79,7 +79,7 @@ const CONSTRUCTS = {
     },
   ],
   enumValues: [
-    'listed values',
+    'values of `enum` and `const`',
     {
       primitives: 'objects and lists become JSON text',
       numbers: 'strings and numbers; other values become a `type`, or JSON text',
@@ -91,7 +91,7 @@ const CONSTRUCTS = {
   refSiblings: ['keywords beside `$ref`', { wrap: 'beside an `anyOf` that contains the reference' }],
   recursion: ['recursive schemas', { reject: 'JSON text below the first level' }],
   explicitMembers: [
-    'members that must be present',
+    'keywords that are added',
     {
       true: '`properties` at the root, `items` in lists, and each required property',
       required: 'each required property is declared',
@@ -137,7 +137,7 @@ function printProfile(profile) {
   const facts = [
     ['rules as of', profile.revision],
     ...(profile.earlier ?? []).map(({ revision }) => ['earlier rules', code(`${id}@${revision}`)]),
-    ['strict unless set', modes.strict ? code(String(profile.strict)) : 'no strict mode'],
+    ['default of `strict`', modes.strict ? code(String(profile.strict)) : 'no strict mode'],
     ['tool names', nameRule(profile.name)],
     ...(profile.metaSchema
       ? [['meta-schema', `schemas must be valid under the meta-schema ${cite(profile.metaSchema)}`]]
@@ -258,7 +258,7 @@ function limitRows({ formats, keywords, patterns, propertyMarks = {}, propertyNa
   if (patterns) {
     const lacks = [...patterns.lacks].sort().join(', ').replaceAll('-', ' ')
     const counts = patterns.maxCount === undefined ? '' : `, counts above ${patterns.maxCount}`
-    rows.push(['regular expressions', cited(`without ${lacks}${counts}`, patterns.source)])
+    rows.push(['regular expressions', cited(`not supported: ${lacks}${counts}`, patterns.source)])
   }
   for (const [keyword, mark] of Object.entries(propertyMarks))
     rows.push([
@@ -276,7 +276,10 @@ function limitRows({ formats, keywords, patterns, propertyMarks = {}, propertyNa
   }
   for (const [key, limit] of Object.entries(limits)) {
     const where = 'aboveValues' in limit ? ` in an enum of more than ${limit.aboveValues} values` : ''
-    rows.push([key === 'depth' ? 'levels' : words(key), cited(`at most ${limit.max}${where}`, limit.source)])
+    rows.push([
+      key === 'depth' ? 'levels of nesting' : words(key),
+      cited(`at most ${limit.max}${where}`, limit.source),
+    ])
   }
   return rows
 }

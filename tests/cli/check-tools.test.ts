@@ -150,8 +150,8 @@ describe('toolbake check --tools', () => {
       expect(await toolbake(folder, ['check', name])).toMatchObject({
         code: 1,
         err:
-          `${name} is not a tool file: it has tools as ${profile} takes them. ` +
-          `\`toolbake check --tools ${name}\` checks these, and \`toolbake import ${name}\` makes tool files of them.\n`,
+          `${name} is not a tool file: it contains tools in the format of ${profile}. Check them with ` +
+          `\`toolbake check --tools ${name}\`, or convert them to tool files with \`toolbake import ${name}\`.\n`,
       })
     expect(await toolbake(folder, ['check', ...Object.keys(others)])).toMatchObject({ code: 1, err: '' })
   })
@@ -200,7 +200,7 @@ describe('toolbake check --tools', () => {
     const folder = folderOf({ 'tools.json': JSON.stringify(LISTED, null, 2) })
     const { out } = await toolbake(folder, ['check', '--tools', 'tools.json', '-p', 'openai'])
     expect(out).toContain(
-      'Known by https://github.com/BerriAI/litellm/pull/40485 (recorded answers, 2026-11-23)',
+      'Source of the rule: https://github.com/BerriAI/litellm/pull/40485 (recorded answers, 2026-11-23)',
     )
     expect(out).toMatch(/tools\.json:\d+:\d+/)
   })

@@ -149,7 +149,7 @@ describe('diff', () => {
 
   test.each([
     [['diff'], 'An argument is missing'],
-    [['diff', 'a.schema.yaml'], '"a.schema.yaml" is no commit of this repository'],
+    [['diff', 'a.schema.yaml'], '"a.schema.yaml" is not a commit of this repository'],
     [['diff', 'a.schema.yaml', 'none'], '"none" matches no tool file'],
     [
       ['diff', 'a.schema.yaml', 'two'],
@@ -269,7 +269,7 @@ describe('diff with a commit', () => {
   test('a name that is no commit', async () => {
     const { code, err } = await toolbake(repository(), ['diff', 'nowhere'])
     expect(code).toBe(2)
-    expect(err).toContain('"nowhere" is no commit of this repository')
+    expect(err).toContain('"nowhere" is not a commit of this repository')
     const outside = await toolbake(folderOf({ 'a.schema.yaml': PLAIN }), ['diff', 'HEAD'])
     expect(outside.err).toContain('Name a branch, a tag or a commit')
   })

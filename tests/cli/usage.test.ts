@@ -59,7 +59,7 @@ describe('the command line', () => {
     [['convert', 'a.schema.yaml', '--to', 'openai'], 'a.schema.yaml is not valid JSON', ''],
     [
       ['convert', 'b.json', '--to', 'openai', '--decoder', 'd.ts'],
-      '--decoder: "d.ts" is no name of a module',
+      '--decoder: "d.ts" is not the name of a module',
       'name a file that ends in .mjs or .js',
     ],
     [['convert', 'b.json', '--to', 'openai'], 'b.json cannot be read (ENOENT)', ''],

@@ -16,7 +16,7 @@ export interface CompileRequest {
   readonly profile?: string | undefined
   /** Only the tool with this identity (`namespace:module_id`) or module id, as with `?tool=`. */
   readonly tool?: string | undefined
-  /** The structured output of a file, as with `?as=`. A file with `schema:` has nothing else. */
+  /** The structured output of a file, as with `?as=`. A file with `schema:` has no tools, so this is implied. */
   readonly as?: 'output' | undefined
   /** The mode, as with `?strict=`: it overrides `options.strict` for the requested profile. */
   readonly mode?: StrictSetting | undefined

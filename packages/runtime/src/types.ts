@@ -87,7 +87,7 @@ export type Result<I extends Inputs = Inputs> =
 /** Decodes and checks a call; never throws. Exposes its table so that `combine` can join several decoders. */
 export interface Decoder<I extends Inputs = Inputs> {
   /**
-   * @param name the tool's name for the provider, as the model wrote it; optional, because some clients declare it so
+   * @param name the tool's name for the provider, as the model wrote it; optional, because some SDKs type it as optional
    * @param args the arguments as JSON text or already parsed; an object is not changed
    */
   (name: string | undefined, args: unknown): Result<I>

@@ -9,9 +9,9 @@ export const SUMMARIES = {
   convert: "turn one provider's tools into another's",
   import: 'write tool files from tools/list, provider JSON, OpenAPI or schemas in code',
   diff: 'show what changed between two versions, and what breaks',
-  lock: 'write what the tools promise, so that check fails when one breaks it',
+  lock: "record the tools' schemas, so that check reports breaking changes",
   tokens: 'bytes and tokens of every tool, per provider',
-  cache: 'remove what earlier runs have kept',
+  cache: 'delete cached results',
   completion: 'print a script with which a shell completes commands and flags',
 } as const
 
@@ -77,7 +77,7 @@ export const FLAGS = {
   forceImport: 'overwrite files that exist',
   format: 'how problems are printed: pretty (default), json, sarif, github',
   formatOfTable: 'pretty (default) or json',
-  from: 'profile of the file; default: the one that fits',
+  from: 'profile whose format the file has; default: detected',
   fromInit: 'a JSON file to import tools from: an answer to tools/list, or the tools of a request',
   handlers: 'add stubs for tools without a handler; default: `generate.handlers`',
   help: 'show this text',
@@ -85,7 +85,7 @@ export const FLAGS = {
   inlineRuntime: 'include the parts of @toolbake/runtime that are used instead of importing them',
   mcp: 'ask an MCP server for its tools: a command line or a URL',
   maxWarnings: 'fail with more warnings than this; default: no limit',
-  noCache: 'compile everything, and keep nothing for later runs',
+  noCache: 'neither read nor write the cache',
   noInstall: 'do not run the package manager',
   only: 'only operations of OpenAPI with this id, where * stands for any text; can be repeated',
   outBuild: 'folder to write to; required',
@@ -96,7 +96,7 @@ export const FLAGS = {
   profileInit:
     'a provider that you call; can be repeated. Default: those whose client is installed, else openai',
   profiles:
-    'compare what the newest rules of the providers make of the tools with what earlier ones do: those that a profile pins (openai@2025-07), else the ones before',
+    'compare the requests under the newest rules of the providers with those under the pinned revision (openai@2025-07), or else the previous one',
   runtime:
     'module that the types import decoders from; default: toolbake/client-types, or that of the package that is installed',
   strict: 'strict mode of --profile: auto, true or false',
@@ -105,7 +105,8 @@ export const FLAGS = {
     'TypeBox 0.34 (@sinclair/typebox) or 1.x (typebox); default: `generate.target`, else the installed one',
   timeout: 'seconds until --mcp gives up; default: 60',
   to: 'profile to write; required',
-  tools: 'check JSON tools of any provider as they are, - for standard input; --profile: whose rules',
+  tools:
+    'check the tools of a JSON file as they are, without compiling them (- for standard input); --profile selects the rules',
   verbose: 'print notes too',
   yes: 'ask nothing, use the defaults',
   watch: 'keep running, and run again when a file changes',

@@ -110,6 +110,6 @@ export const installClient = (command: string): string =>
   `The lines use a package that is not installed: ${command}`
 
 export const CONFIG_COMMENT: readonly string[] = [
-  '// Maps, tuples and the like reach models in another shape where a provider takes no other; decodeCall brings',
-  '// arguments back to yours.',
+  '// Sends maps, tuples and untyped values in another shape if a provider requires it. decodeCall restores the',
+  '// shape of your schema.',
 ]

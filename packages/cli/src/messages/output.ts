@@ -31,7 +31,7 @@ export const onlyOperations = '--only chooses operations of an OpenAPI document,
 export const partialList = 'the answer has a nextCursor: there are more tools on the server'
 
 export const lockComment =
-  'What the tools promise to their callers. Written by `toolbake lock`; `toolbake check` fails when a tool breaks it.'
+  'The schemas of the tools, written by `toolbake lock`. `toolbake check` fails when a change of a tool breaks its callers.'
 export const lockCurrent = (file: string): string => `unchanged: ${file}`
 export const unreadableLock = (file: string): string => `${file} cannot be read`
 export const lockAgain = 'Restore it from version control, or write it again with `toolbake lock`.'

@@ -10,8 +10,7 @@ export const known = (names: readonly string[]): string => `Known: ${names.join(
 export const unknownAction = (action: string): string => `Unknown action "${action}"`
 export const unknownShell = (shell: string): string => `No completion for the shell "${shell}"`
 export const unknownFlag = (flag: string): string => `Unknown flag ${flag}`
-export const flagsFollow = (hint: string): string =>
-  `${hint} The flags of a command stand after the command's name.`
+export const flagsFollow = (hint: string): string => `${hint} Write the flags of a command after its name.`
 export const takesNoValue = (flag: string): string => `--${flag} takes no value`
 export const needsValue = (flag: string): string => `--${flag} needs a value`
 export const writeWithEquals = (flag: string, value: string): string =>
@@ -21,7 +20,7 @@ export const notACount = (flag: string, text: string): string =>
   `--${flag} must be a whole number, not "${text}"`
 export const missingFlag = (flag: string): string => `--${flag} is missing`
 export const nameOutFolder = 'Name the folder to write to.'
-export const notAModule = (path: string): string => `--decoder: "${path}" is no name of a module`
+export const notAModule = (path: string): string => `--decoder: "${path}" is not the name of a module`
 export const nameModule =
   'The decoder is JavaScript, with its types beside it: name a file that ends in .mjs or .js.'
 export const nameTargetProfile = 'Name the profile to convert to.'
@@ -48,7 +47,7 @@ export const nearCodes = (codes: readonly string[]): string => {
   const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(codes)
   return `${codes.length > 0 ? `Did you mean ${listed}? ` : ''}docs/diagnostics.md lists all codes.`
 }
-export const noCommit = (name: string): string => `"${name}" is no commit of this repository`
+export const noCommit = (name: string): string => `"${name}" is not a commit of this repository`
 export const nameTwoVersions =
   'Name a branch, a tag or a commit, or two files or folders; --profiles compares revisions of the providers.'
 export const noFolder = (path: string): string => `There is no folder "${path}"`
@@ -56,8 +55,8 @@ export const noFile = (subject: string): string => `There is no file "${subject}
 
 export const holdsNoTools = (file: string): string => `${file} holds no tools`
 export const toolsOfProvider = (file: string, profile: string): string =>
-  `${file} is not a tool file: it has tools as ${profile} takes them. \`toolbake check --tools ${file}\` checks these, ` +
-  `and \`toolbake import ${file}\` makes tool files of them.`
+  `${file} is not a tool file: it contains tools in the format of ${profile}. Check them with ` +
+  `\`toolbake check --tools ${file}\`, or convert them to tool files with \`toolbake import ${file}\`.`
 export const noToolsFound = 'no tools of any provider were found in it'
 export const formsRead = (profiles: readonly string[]): string =>
   'Files with a request, an answer to `tools/list`, a list of tools or one tool are read; `toolbake import` also reads ' +

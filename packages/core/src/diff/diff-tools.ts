@@ -10,7 +10,7 @@ import type { ToolChange, ToolDifference, ToolsDiff, Verdict } from './types.ts'
 
 /**
  * Returns the changes between two versions of a set of tools, and what they mean for the users. For arguments, what was
- * valid must remain valid; for results and errors, nothing may occur that could not before. What cannot be decided
+ * valid must remain valid; for results and errors, no new value may become possible. What cannot be decided
  * counts as breaking, and the change notes it.
  *
  * There is one exception. An object that declares properties and has no keyword for others accepts any other property,

@@ -13,9 +13,9 @@ export interface FactSource {
   readonly date: string
   /** How well it is known, best first. */
   readonly evidence: 'sdk' | 'doc' | 'live' | 'third-party' | 'unconfirmed'
-  /** A violation is not refused: it has no effect, or no use. Default false. */
+  /** The provider ignores a violation instead of refusing it. Default false. */
   readonly harmless?: boolean
-  /** `input`: in an input schema few refuse a violation, so it is only advice. */
+  /** `input`: few clients refuse a violation in an input schema, so it is only advice. */
   readonly advisory?: 'input'
   /** What the source states, if the page alone does not show it. */
   readonly note?: string
@@ -149,7 +149,7 @@ export interface ExtraMember {
   /** The schema of its value, with the keywords of closed objects, lists and listed values only. */
   readonly shape: SchemaObject
   readonly source: string
-  /** What a tool must not be if the member lists one of the values. */
+  /** What a tool must not use if the member has one of these values. */
   readonly excludes?: {
     readonly values: readonly string[]
     readonly what: readonly Excluded[]

@@ -57,15 +57,15 @@ export const ANNOTATION_FIELDS: Fields = {
     description: 'Calling it again with the same arguments changes nothing more.',
     aka: ['idempotentHint'],
   },
-  open_world: { type: 'boolean', description: 'It talks to the outside.', aka: ['openWorldHint'] },
-  requires_approval: { type: 'boolean', description: 'A person must agree first.' },
+  open_world: { type: 'boolean', description: 'It interacts with external systems.', aka: ['openWorldHint'] },
+  requires_approval: { type: 'boolean', description: 'A person must approve each call.' },
   discoverable: { type: 'boolean', description: 'It may be listed.' },
-  streaming: { type: 'boolean', description: 'It answers in parts.' },
+  streaming: { type: 'boolean', description: 'Its result is streamed.' },
   cacheable: { type: 'boolean', description: 'Results may be kept.' },
   cache_ttl: { type: 'amount', description: 'Seconds that a result may be kept.' },
   cache_key_fields: { type: 'strings-or-null', description: 'Arguments that make the cache key; null: all.' },
   paginated: { type: 'boolean', description: 'Results come in pages.' },
-  pagination_style: { type: 'string', description: 'How pages are asked for, such as cursor.' },
+  pagination_style: { type: 'string', description: 'Kind of pagination, such as cursor.' },
   extra: { type: 'mapping', description: 'Further hints of the application.' },
 }
 
@@ -87,7 +87,7 @@ export const MODULE_FIELDS: Fields = {
   },
   namespace: {
     type: 'namespace',
-    description: 'Put before the module id, wherever the tool is named: namespace:module_id.',
+    description: 'Prefix of the identity of the tool: namespace:module_id.',
   },
   version: { type: 'string', description: 'Version of the tool, semver.' },
   title: { type: 'string', description: 'Name for people.' },
@@ -97,7 +97,7 @@ export const MODULE_FIELDS: Fields = {
   tags: { type: 'strings', description: 'Words to find the tool by.' },
   timeout: {
     type: 'duration',
-    description: 'How long a call may take: milliseconds, or a text that the application reads.',
+    description: 'How long a call may take: milliseconds, or a string in a format of your application.',
   },
   required_scopes: { type: 'strings', description: 'Permissions that a caller needs.' },
   annotations: {
@@ -147,8 +147,8 @@ export const REPLY_FIELDS: Fields = {
 
 export const TOOLSET_FIELDS: Fields = {
   $schema: FORMAT,
-  namespace: { type: 'namespace', description: 'Namespace of the inline tools that name none.' },
-  description: { type: 'string', description: 'What the set is for; for people.' },
+  namespace: { type: 'namespace', description: 'Default namespace of the inline tools.' },
+  description: { type: 'string', description: 'Purpose of the toolset; not sent to models.' },
   tools: {
     type: 'mappings',
     description: 'Inline tools, { $ref: file } or { include: glob }.',

@@ -5,8 +5,8 @@ export const constructs = {
   tuple: 'a tuple',
   map: 'a map',
   openKeys: 'open keys',
-  root: 'a root that is no plain object',
-  structure: 'a listed object or list',
+  root: 'a root that is not a plain object',
+  structure: 'an object or list in enum or const',
   empty: 'an object without properties',
   untyped: 'a value of any type',
   recursion: 'recursion',
@@ -80,9 +80,9 @@ export const requestMeasures = {
 /** Reasons why a mark of a property is refused. */
 export const refusedMarks = {
   pattern: (value: string, pattern: string): string => `${value} does not match ${pattern}`,
-  place: 'only properties of the root, and those of properties, can have it',
+  place: 'only properties that the root has, directly or through `properties`, can have it',
   type: (types: readonly string[]): string => `only a property of type ${types.join(', ')} can have it`,
-  repeated: (value: string): string => `another property has "${value}", upper and lower case alike`,
+  repeated: (value: string): string => `another property has "${value}" (compared without case)`,
 }
 
 /** Reasons why a provider refuses the name of a tool. */

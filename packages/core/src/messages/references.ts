@@ -2,7 +2,7 @@
 
 export const noAnchor = (name: string): string => `there is no anchor "${name}"`
 export const NO_SUCH_FILE = 'there is no such file'
-export const RELATIVE_PATH = 'A path counts from this file: such as "./shared.yaml".'
+export const RELATIVE_PATH = 'Write a path relative to this file, such as "./shared.yaml".'
 export const PATH_ON_DRIVE = 'it is a path on one drive'
 export const SET_META_SCHEMAS = 'Set `schemas` to the `metaSchemas` of "toolbake/meta-schemas".'
 export const metaSchemaUri = (uri: string): string => `The URI of that meta-schema is "${uri}".`
@@ -11,7 +11,7 @@ export const ROOT = 'the root'
 export const listWithout = (name: string, length: number, member: string): string =>
   `${name} is a list of ${length}, without ${member}`
 export const referenceWithout = (name: string, member: string): string =>
-  `${name} is a $ref, through which no pointer leads, and has no ${member}`
+  `${name} is a $ref, which a pointer cannot pass through, and has no ${member}`
 export const objectWithout = (name: string, member: string): string => `${name} has no ${member}`
 export const noMembers = (name: string, value: string): string => `${name} is ${value}, without members`
 
@@ -25,5 +25,5 @@ export const INCLUDE_PATTERN = 'a pattern such as ./*.schema.yaml'
 export const ENTRY = 'An entry is a tool, { $ref: ./file.schema.yaml } or { include: ./tools/*.schema.yaml }.'
 /** For an entry of `tools:`. */
 export const REPLY_IN_TOOLSET = 'structured output, which is imported by itself'
-export const ENTRY_OF_ENTRY = 'an entry that refers on'
-export const LIST_OF_TOOLS = 'Put the list under `tools:`. Tools of a provider: `toolbake import`.'
+export const ENTRY_OF_ENTRY = 'an entry that is itself a reference'
+export const LIST_OF_TOOLS = "Put the list under `tools:`. Convert a provider's tools with `toolbake import`."

@@ -15,8 +15,8 @@ export const WRITE_ITEMS = 'Write a list without names: each item starts with "-
 export const LISTED_TWICE = 'It is listed twice: remove one of the entries.'
 export const otherFile = (file: string): string =>
   `The other is in ${file}: change the module_id of one of them, or give it a \`namespace\`.`
-export const UNDER_INPUTS = 'The arguments of an example stand under "inputs".'
-export const UNDER_OUTPUT = 'The reply of an example stands under "output".'
+export const UNDER_INPUTS = 'Write the arguments of an example under "inputs".'
+export const UNDER_OUTPUT = 'Write the reply of an example under "output".'
 export const COMPANION = 'A companion has members such as `description`, `annotations` and `examples`.'
 
 export const EXAMPLE_INPUT = 'input of the example'
@@ -76,7 +76,7 @@ export const ADDITIONAL_ITEMS_BESIDE_PREFIX_ITEMS = 'Put the schema of what foll
 export const declareNewest = (since: string, dialect: string): string =>
   `It came with ${since}, after ${dialect}: declare 2020-12.`
 
-export const IMPORT_TOOL = 'If a provider takes it so: `toolbake import` makes a tool file of its JSON.'
+export const IMPORT_TOOL = "If this is a provider's JSON, convert it with `toolbake import`."
 export const NEST_SCHEMA =
   'If it is the schema itself: put it below "input_schema:", or below "schema:" for structured output.'
 

@@ -214,7 +214,7 @@ it('suggests what to write for a path on a drive', () => {
     expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
       [
         `$ref "${ref}" cannot be resolved: it is a path on one drive`,
-        'A path counts from this file: such as "./shared.yaml".',
+        'Write a path relative to this file, such as "./shared.yaml".',
       ],
     ])
   }

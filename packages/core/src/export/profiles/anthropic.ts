@@ -28,7 +28,7 @@ export const anthropic: Profile = defineProfile({
   earlier: [
     {
       revision: '2025-10',
-      changed: 'Strict tools and structured output came, as a beta of 2025-11-13.',
+      changed: 'Anthropic introduced strict tools and structured output as a beta on 2025-11-13.',
       seen: {
         url: 'https://github.com/pydantic/pydantic-ai/pull/3457',
         date: '2026-11-26',

@@ -20,7 +20,7 @@ export const OPENAI_EARLIER: readonly EarlierRevision[] = [
   {
     revision: '2025-07',
     changed:
-      'Strict schemas may have 5,000 properties instead of 100, 10 levels instead of 5, 1,000 enum values instead of 500 and 120,000 characters instead of 15,000.',
+      'Strict schemas may have 5,000 properties instead of 100, 10 levels instead of 5, 1,000 enum values (measured: 999) instead of 500 and 120,000 characters instead of 15,000.',
     seen: {
       url: 'https://github.com/openai/openai-java/issues/732',
       date: '2026-11-26',

@@ -10,12 +10,12 @@ export const OUTPUT = {
       hint: 'Change or remove it: clients would drop the whole tool.',
     },
     schema_impossible: {
-      message: 'No value is valid, so {profile} cannot get this schema',
-      hint: 'No value satisfies this schema, and the root requires it.',
+      message: 'No arguments can be valid for {profile}: the root requires a value that no value satisfies',
+      hint: 'Correct the constraints that contradict each other, or make the property optional.',
     },
     required_missing: {
-      message: '{profile} takes no object without a required property',
-      hint: 'Require a property.',
+      message: '{profile} accepts only objects with a required property',
+      hint: 'List one in "required".',
     },
     needs_reshape: {
       message: '{profile} can express {what} only by reshaping the arguments',
@@ -30,7 +30,7 @@ export const OUTPUT = {
       hint: 'Split the tool.',
     },
     nodes_exceeded: {
-      message: 'Without references and unions inside allOf, {profile} would get more than {max} schemas',
+      message: 'For {profile}, references and unions inside allOf expand to more than {max} subschemas',
       hint: 'Refer less often to large definitions, or write fewer alternatives inside allOf.',
     },
     strict_excluded: {
@@ -45,7 +45,10 @@ export const OUTPUT = {
       message: '"{other}" and this tool are both named "{name}" for {profile}',
       hint: 'Set providers.{profile}.name in one of them.',
     },
-    provider_refuses: { message: '{profile} would refuse this: {reason}', hint: 'Known by {source}.' },
+    provider_refuses: {
+      message: '{profile} would refuse this: {reason}',
+      hint: 'Source of the rule: {source}',
+    },
     name_refused: {
       message: '{profile} does not accept the name "{name}": {reason}',
       hint: 'Set providers.{profile}.name.',
@@ -62,7 +65,7 @@ export const OUTPUT = {
     },
     strict_fallback: {
       message: 'Not strict for {profile}: {reason}',
-      hint: '{repair} Or accept non-strict mode: `strict: false` for this profile, below `providers` or in toolbake.config.',
+      hint: '{repair} Or set `strict: false` for this profile, below `providers` or in toolbake.config, to accept this.',
     },
     profile_refused: {
       message: 'No export for {profile}: {reason}',
@@ -80,7 +83,10 @@ export const OUTPUT = {
       message: '{profile} has no setting "{key}"; it is ignored',
       hint: 'Remove it, or check the spelling.',
     },
-    provider_may_refuse: { message: '{profile} may refuse this: {reason}', hint: 'Known by {source}.' },
+    provider_may_refuse: {
+      message: '{profile} may refuse this: {reason}',
+      hint: 'Source of the rule: {source}',
+    },
     name_discouraged: {
       message: '{profile} advises against the name "{name}": {reason}',
       hint: 'Some clients may reject it; set another name in providers.{profile}.name.',
@@ -94,7 +100,7 @@ export const OUTPUT = {
       message: 'oneOf becomes anyOf for {profile}; decoding checks that only one branch matches',
     },
     object_closed: {
-      message: 'Read as a closed object: {profile} gets {form}',
+      message: 'The object does not declare whether it is closed; {profile} gets it closed: {form}',
       hint: 'Write `{keyword}: false` to make this explicit, or true to allow other properties.',
     },
     type_inferred: { message: 'No type is declared; {profile} gets {type}' },

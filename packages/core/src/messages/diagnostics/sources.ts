@@ -55,7 +55,7 @@ export const FILES = {
   warn: {
     unsafe_integer: {
       message: '{value} is beyond 2^53 and loses digits',
-      hint: 'Write an identifier as a string; leave out a bound.',
+      hint: 'If it is an identifier, write a string. If it is a limit, remove it.',
     },
     text_ends_at_comment: {
       message: 'The text ends here: a # after a space starts a comment',

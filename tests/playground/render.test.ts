@@ -63,7 +63,9 @@ describe('tools of a provider in a file', () => {
   const project = projectOf('[{ "name": "a", "input_schema": { "type": "object" } }]')
 
   it('have a hint at the button of the page', () => {
-    expect(hints(project)).toEqual(['Put the list under `tools:`. Tools of a provider: the button Import.'])
+    expect(hints(project)).toEqual([
+      "Put the list under `tools:`. Convert a provider's tools with the button Import.",
+    ])
   })
 
   it('have a hint at the command on the page of an app, which has no such button', () => {

@@ -123,7 +123,7 @@ describe('structured output', () => {
   })
 })
 
-describe('a root that is no plain object', () => {
+describe('a root that is not a plain object', () => {
   const item = { type: 'object', properties: { a: { type: 'string' } }, required: ['a'] }
   const other = { type: 'object', properties: { b: { type: 'number' } }, required: ['b'] }
   const cases: [string, object, Json[]][] = [

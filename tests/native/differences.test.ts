@@ -160,6 +160,47 @@ describe('values that JSON does not have', () => {
   })
 })
 
+describe('checks that JSON Schema lacks', () => {
+  const url = { ...STRING, format: 'uri' }
+  const restricted = check('a restriction of the format "url"')
+  const refined = check('a refinement')
+  const cases: readonly Case[] = [
+    ['Zod 4', 'z.url()', url, []],
+    ['Zod 4', 'z.url({ hostname: /^example[.]com$/ })', url, [restricted]],
+    ['Zod 4', 'z.string().url({ protocol: /^https$/ })', url, [restricted]],
+    ['Zod 4', 'z.httpUrl()', url, [restricted]],
+    ['Zod Mini', 'z.string().check(z.url({ protocol: /^https$/ }))', url, [restricted]],
+    [
+      'Zod 4',
+      "z.stringFormat('even', (text) => text.length % 2 === 0)",
+      { ...STRING, format: 'even' },
+      [check('a restriction of the format "even"')],
+    ],
+    ['Zod 4', "z.stringFormat('a', /^a/)", { ...STRING, format: 'a', pattern: '^a' }, []],
+    [
+      'Zod 4',
+      "z.array(z.string()).check(z.property('length', z.number().min(1)))",
+      { type: 'array', items: STRING },
+      [refined],
+    ],
+    [
+      'ArkType',
+      "type(['string', '...', 'number[]', 'boolean'])",
+      {
+        type: 'array',
+        minItems: 2,
+        prefixItems: [STRING],
+        items: { anyOf: [{ type: 'number' }, { type: 'boolean' }] },
+      },
+      [check('an arrayPostfix of ArkType')],
+    ],
+  ]
+
+  it.each(cases)('%s: %s', async (library, property, schema, problems) => {
+    expect(await convert(library, property)).toEqual({ schema, problems })
+  })
+})
+
 describe('unions with undefined, which JSON does not have', () => {
   const list = { type: 'array', items: STRING }
   const cases: readonly Case[] = [

@@ -14,9 +14,14 @@ interface ArkType {
     readonly rule?: unknown
     readonly flags?: unknown
   }[]
-  toJsonSchema(options: {
-    fallback(context: { readonly code: string; readonly base: object }): object | undefined
-  }): unknown
+  toJsonSchema(options: { fallback(context: Unprinted): object | undefined }): unknown
+}
+
+/** A part that the converter cannot express: the schema without it, and for a list the elements after the rest. */
+interface Unprinted {
+  readonly code: string
+  readonly base: SchemaObject
+  readonly elements?: readonly Schema[]
 }
 
 /** Reasons of ArkType for omitting a constraint instead of a whole type. https://arktype.io/docs/configuration */
@@ -30,11 +35,14 @@ export function convertArktype(schema: unknown, side: Side): Conversion {
   const marks = createMarks()
   const type = schema as ArkType
   const made = (side === 'input' ? type : type.out).toJsonSchema({
-    fallback({ code, base }) {
+    fallback({ code, base, elements }) {
       // A default that is not JSON is omitted, because it is not a constraint.
       if (code === 'defaultValue') return undefined
       const kind: NoteKind = CHECKS.has(code) ? 'check' : code === 'morph' ? 'transform' : 'inexpressible'
-      return marks.add(base, { kind, what: arktypePart(code) })
+      return marks.add(elements === undefined ? base : withLast(base, elements), {
+        kind,
+        what: arktypePart(code),
+      })
     },
   })
   // The converter prints patterns without flags, and does not report for which part of the type.
@@ -46,6 +54,11 @@ export function convertArktype(schema: unknown, side: Side): Conversion {
     return marks.add(withoutFlags(mapped, flagged), patternNote(found)) as SchemaObject
   })
   return marks.settle(exact)
+}
+
+/** Lets the items of a list also be the elements after the rest, because JSON Schema has no place for these. */
+function withLast({ items = true, ...base }: SchemaObject, elements: readonly Schema[]): SchemaObject {
+  return { ...base, items: { anyOf: [items, ...elements] as Schema[] } }
 }
 
 function patternsIn({ references = [] }: ArkType): Pattern[] {

@@ -52,7 +52,7 @@ export interface ZodInside {
   readonly _zod: { readonly def: ZodDefinition }
 }
 
-export interface ZodDefinition {
+export interface ZodDefinition extends ZodCheck {
   readonly type: string
   readonly in?: ZodInside
   readonly out?: ZodInside
@@ -69,19 +69,26 @@ export interface ZodDefinition {
   /** The schema of further properties. */
   readonly catchall?: ZodInside
   readonly coerce?: boolean
-  /** The check that a type is, as `z.int()`. */
-  readonly check?: unknown
   readonly values?: readonly unknown[]
   /** The function of a codec, if it is one. */
   readonly transform?: unknown
-  /** A regular expression. */
-  readonly pattern?: unknown
   readonly checks?: readonly { readonly _zod?: { readonly def?: ZodCheck } }[]
 }
 
-interface ZodCheck {
-  readonly check?: string
+/** A check, or a type that is one, as `z.int()`. */
+export interface ZodCheck {
+  readonly check?: unknown
+  /** The name of a string format. */
+  readonly format?: unknown
+  /** A regular expression. */
   readonly pattern?: unknown
+  /** The function of a format. */
+  readonly fn?: unknown
+  /** What a URL must match. */
+  readonly hostname?: unknown
+  readonly protocol?: unknown
+  /** The algorithm of a JWT. */
+  readonly alg?: unknown
 }
 
 /** `zod-to-json-schema`. */

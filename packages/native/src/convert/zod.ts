@@ -9,6 +9,7 @@ import type {
   Conversion,
   SchemaNote,
   Side,
+  ZodCheck,
   ZodContext,
   ZodDefinition,
   ZodInside,
@@ -169,16 +170,47 @@ function toleranceIn(context: ZodContext): PlacedNote[] {
 function notesOf(context: ZodContext, side: Side): PlacedNote[] {
   const definition = context.zodSchema._zod.def
   const notes: PlacedNote[] = side === 'input' ? toleranceIn(context) : []
-  for (const { _zod: check } of definition.checks ?? []) {
-    const name = check?.def?.check
-    if (name === 'custom') notes.push({ kind: 'check', what: messages.refinement })
-    else if (name === 'overwrite') notes.push({ kind: 'transform', what: messages.overwrite })
+  if (definition.check === 'string_format') notes.push(...formatNotes(definition))
+  for (const check of checksOf(definition)) {
+    if (check.check === 'overwrite') notes.push({ kind: 'transform', what: messages.overwrite })
+    else if (check.check === 'string_format') notes.push(...formatNotes(check))
+    else if (typeof check.check === 'string' && !PRINTED.has(check.check)) {
+      notes.push({ kind: 'check', what: messages.refinement })
+    }
   }
   if (definition.type !== 'pipe') return notes
   const what = transformIn(definition)
   if (what !== undefined) notes.push({ kind: 'transform', what })
   if (what === messages.stringbool && side === 'input') notes.push({ kind: 'check', what })
   return notes
+}
+
+/** The checks that Zod prints in a JSON Schema, apart from formats. */
+const PRINTED = new Set([
+  'less_than',
+  'greater_than',
+  'multiple_of',
+  'number_format',
+  'bigint_format',
+  'min_size',
+  'max_size',
+  'size_equals',
+  'min_length',
+  'max_length',
+  'length_equals',
+  'mime_type',
+])
+
+function checksOf({ checks = [] }: ZodDefinition): ZodCheck[] {
+  return checks.flatMap(({ _zod: check }) => check?.def ?? [])
+}
+
+/** Returns a note for what a format requires beyond its name and pattern, such as the host of a URL. */
+function formatNotes({ format, fn, pattern, hostname, protocol, alg }: ZodCheck): PlacedNote[] {
+  const isNarrower = [hostname, protocol, alg, pattern === undefined ? fn : undefined].some(
+    (one) => one !== undefined && one !== null,
+  )
+  return isNarrower ? [{ kind: 'check', what: messages.formatOf(String(format)) }] : []
 }
 
 /** Adds the other side of a pipe to its JSON Schema, and returns the notes of that side. */
@@ -241,8 +273,8 @@ function replacedPatterns({ zodSchema, jsonSchema }: ZodContext): readonly Patte
 }
 
 function patternsIn(definition: ZodDefinition | undefined): Pattern[] {
-  const checks = definition?.checks ?? []
-  return [definition?.pattern, ...checks.map(({ _zod: check }) => check?.def?.pattern)].filter(isPattern)
+  const checks = definition === undefined ? [] : [definition, ...checksOf(definition)]
+  return checks.map(({ pattern }) => pattern).filter(isPattern)
 }
 
 /** Replaces the members of an object that belongs to Zod. */

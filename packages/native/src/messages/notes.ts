@@ -9,12 +9,14 @@ export const overwrite = 'an overwrite, as .trim()'
 export const codec = 'a codec'
 export const caught = 'the fallback of .catch()'
 export const piped = 'the schema in .pipe()'
+export const formatOf = (name: string): string => `a restriction of the format "${name}"`
 export const stringbool = 'z.stringbool()'
 export const coercion = (type: string): string => `z.coerce.${type}()`
 export const literal = (value: string): string => `z.literal(${value})`
 export const pattern = (source: string, flags: string): string => `the pattern /${source}/${flags}`
 export const typeOf = (type: string): string => `the type "${type}"`
-export const arktypePart = (code: string): string => `a ${code} of ArkType`
+export const arktypePart = (code: string): string =>
+  `${/^[aeiou]/.test(code) ? 'an' : 'a'} ${code} of ArkType`
 
 /** The library accepts other types at a coercion, and any value at a fallback; the decoder does not. */
 export const coercionHint =

@@ -97,7 +97,8 @@ export function createOrigins(): MutableOrigins {
       targets.set(schema, target)
     },
     derive(schema, from, parts = [], respelled = {}) {
-      if (schema === from) return schema
+      // Merging can return one of the author's schemas, which keeps its own origin.
+      if (schema === from || table.has(schema)) return schema
       const [origin, target] = [table.get(from), targets.get(from)]
       if (origin !== undefined) table.set(schema, origin)
       if (target !== undefined) targets.set(schema, target)

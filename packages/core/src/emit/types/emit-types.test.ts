@@ -89,6 +89,26 @@ describe('files', () => {
     )
   })
 
+  it('do not depend on the profiles, which change schemas', () => {
+    const when = `module_id: when
+input_schema:
+  type: object
+  properties: { at: { $ref: '#/$defs/When' } }
+  $defs:
+    When: { anyOf: [{ $ref: '#/$defs/Stamp' }, { const: now }], format: date-time }
+    Stamp: { type: string, format: date-time }
+`
+    for (const profiles of [['mcp'], ['openai'], ['generic', 'anthropic', 'openai']]) {
+      const emitted = emitTypes(
+        importsOf({ 'a.schema.yaml': when }, undefined, { ...HOST_OPTIONS, profiles }),
+        OPTIONS,
+      )
+      const text = typesIn(emitted, 'a.schema.d.yaml.ts')
+      expect(text).toContain('export type Stamp = string')
+      expect(text).toContain("export type When = Stamp | 'now'")
+    }
+  })
+
   it('have names that are free, whatever the order of the imports', () => {
     const files = {
       'a.schema.yaml': `module_id: a

@@ -1331,8 +1331,8 @@ export declare const OUTPUT: {
             readonly hint: 'Write "type": "object" at its root, or make it a property of an object.';
         };
         readonly strict_fallback: {
-            readonly message: 'Not strict for {profile}: {reason}';
-            readonly hint: '{repair} Or set `strict: false` for this profile, below `providers` or in toolbake.config, to accept this.';
+            readonly message: 'Sent to {profile} without strict mode: {reason}';
+            readonly hint: '{repair} Or set `strict: false` for this profile, below `providers` or in toolbake.config, to keep loose mode.';
         };
         readonly profile_refused: {
             readonly message: 'No export for {profile}: {reason}';

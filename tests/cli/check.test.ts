@@ -241,8 +241,8 @@ input_schema:
     const folder = folderOf({ 'a.schema.yaml': REFUSED })
     const plain = await toolbake(folder, ['check'])
     expect(plain.code).toBe(0)
-    expect(plain.out.match(/warn strict_fallback: Not strict for \S+/g)).toEqual([
-      'warn strict_fallback: Not strict for openai/openai-responses:',
+    expect(plain.out.match(/warn strict_fallback: Sent to \S+ without/g)).toEqual([
+      'warn strict_fallback: Sent to openai/openai-responses without',
     ])
     expect((await toolbake(folder, ['check', '--profile', 'mcp', '--max-warnings', '0'])).code).toBe(0)
     for (const format of ['pretty', 'json']) {

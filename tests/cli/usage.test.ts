@@ -50,7 +50,7 @@ describe('the command line', () => {
     [
       ['explain', 'nonsense'],
       'There is no file, no tool and no diagnostic code "nonsense"',
-      'docs/diagnostics.md lists all codes.',
+      '`toolbake check` prints the code of each problem.',
     ],
     [['explain', 'b.schema.yaml'], 'There is no file "b.schema.yaml"', ''],
     [['check', '--cwd', 'nowhere'], 'There is no folder "nowhere"', ''],

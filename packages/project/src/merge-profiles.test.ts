@@ -18,7 +18,7 @@ it('merges the same warning of two profiles, and names both', () => {
   ])
   expect(merged.map((one) => formatDiagnostic(one).split('\n')[0])).toEqual([
     expect.stringMatching(
-      /^\/mail\.schema\.yaml:2:\d+ - warn strict_fallback: Not strict for openai\/openai-responses: .* \(mail, openai, openai-responses\)$/,
+      /^\/mail\.schema\.yaml:2:\d+ - warn strict_fallback: Sent to openai\/openai-responses without strict mode: .* \(mail, openai, openai-responses\)$/,
     ),
   ])
 })

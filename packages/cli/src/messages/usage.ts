@@ -45,7 +45,7 @@ export const noSubject = (subject: string): string =>
   `There is no file, no tool and no diagnostic code "${subject}"`
 export const nearCodes = (codes: readonly string[]): string => {
   const listed = new Intl.ListFormat('en', { type: 'disjunction' }).format(codes)
-  return `${codes.length > 0 ? `Did you mean ${listed}? ` : ''}docs/diagnostics.md lists all codes.`
+  return codes.length > 0 ? `Did you mean ${listed}?` : '`toolbake check` prints the code of each problem.'
 }
 export const noCommit = (name: string): string => `"${name}" is not a commit of this repository`
 export const nameTwoVersions =

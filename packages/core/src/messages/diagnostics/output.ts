@@ -64,8 +64,8 @@ export const OUTPUT = {
       hint: 'Write "type": "object" at its root, or make it a property of an object.',
     },
     strict_fallback: {
-      message: 'Not strict for {profile}: {reason}',
-      hint: '{repair} Or set `strict: false` for this profile, below `providers` or in toolbake.config, to accept this.',
+      message: 'Sent to {profile} without strict mode: {reason}',
+      hint: '{repair} Or set `strict: false` for this profile, below `providers` or in toolbake.config, to keep loose mode.',
     },
     profile_refused: {
       message: 'No export for {profile}: {reason}',

@@ -1,5 +1,7 @@
 // Writes docs/file-format.md: every member of a tool file, from the published schema, and the profiles that send it.
 import { BUILT_IN_PROFILES, compile, fileFormatSchema } from '../../packages/core/dist/index.js'
+import { LIMITS } from '../../packages/core/dist/parse/reading.js'
+import { BUDGETS } from '../../packages/core/dist/ref/graph.js'
 import { cell, code, table } from '../lib/markdown.mjs'
 
 /** @typedef {Record<string, any>} Schema */
@@ -43,6 +45,9 @@ profiles of your own.
 
 *Sent by* names the profiles that send the member. Members that no profile sends are for your application, which finds them
 in the \`tools\` of a compilation ([core.md](core.md)).
+
+A file may have ${LIMITS.bytes / 2 ** 20} MiB, ${LIMITS.depth} levels of nesting, ${count(LIMITS.nodes)} values (after aliases are expanded) and ${count(LIMITS.aliases)} YAML
+aliases. It may reach ${count(BUDGETS.documents)} files, ${count(BUDGETS.references)} references and ${count(BUDGETS.schemas)} schemas.
 `
 
 const COMPANION = `As in apcore, a file \`send_meta.yaml\` beside \`send.schema.yaml\` holds the members that are not schemas. It overrides the
@@ -56,6 +61,11 @@ const PROVIDERS = `By profile id. \`name\` is the name that this provider receiv
 \`strict\` or the import sets it to \`true\` or \`false\`. The other members of the table are sent unchanged. A member that
 is not in the table is a warning (\`extra_unknown\`) and is not sent.
 `
+
+/** @param {number} value */
+function count(value) {
+  return value.toLocaleString('en')
+}
 
 /** @returns {Map<string, string>} */
 export function generate() {

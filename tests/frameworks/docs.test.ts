@@ -60,6 +60,23 @@ const known: keyof OpenAI.Realtime.RealtimeFunctionTool = 'parameters'
 const unknown: keyof OpenAI.Realtime.RealtimeFunctionTool = 'strict'
 `
 
+/** The results of calls in the table of docs/getting-started.md. */
+const RESULTS = `
+import type Anthropic from '@anthropic-ai/sdk'
+import type { Content } from '@google/genai'
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import type OpenAI from 'openai'
+
+const [id, name, text] = ['call_1', 'email_send', 'sent']
+const chat: OpenAI.ChatCompletionToolMessageParam = { role: 'tool', tool_call_id: id, content: text }
+const item: OpenAI.Responses.ResponseInputItem = { type: 'function_call_output', call_id: id, output: text }
+const block: Anthropic.ToolResultBlockParam = { type: 'tool_result', tool_use_id: id, content: text, is_error: true }
+const message: Anthropic.MessageParam = { role: 'user', content: [block] }
+const content: Content = { role: 'user', parts: [{ functionResponse: { id, name, response: { text } } }] }
+const mcp: CallToolResult = { content: [{ type: 'text', text }], structuredContent: { text }, isError: true }
+export const results = [chat, item, message, content, mcp]
+`
+
 const SMS = `module_id: sms.text
 description: Sends a text.
 input_schema: { type: object, properties: { text: { type: string } }, required: [text] }
@@ -71,6 +88,7 @@ beforeAll(async () => {
   const more = [
     { path: 'src/exact.ts', text: EXACT },
     { path: 'src/realtime.ts', text: REALTIME },
+    { path: 'src/results.ts', text: RESULTS },
     { path: 'src/tools/sms.schema.yaml', text: SMS },
   ]
   for (const { path, text } of [...settings, ...snippetsOf(page), ...decoding, ...more]) {

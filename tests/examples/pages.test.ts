@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildPackages, node, root } from './run.ts'
+import { outputsOf, snippetsOf } from './snippets.ts'
+
+const gettingStarted = readFileSync(join(root, 'docs/getting-started.md'), 'utf8')
+const migrating = readFileSync(join(root, 'docs/migrating.md'), 'utf8')
+const readme = snippetsOf(readFileSync(join(root, 'README.md'), 'utf8'))
+const tool = /^```yaml\n(?<text># yaml-language-server.*?)^```/ms.exec(gettingStarted)?.groups?.['text'] ?? ''
+
+/** The snippets for the tool of getting-started.md, each with its output: the next block of text. */
+const SNIPPETS = [
+  { path: 'src/try.ts', page: gettingStarted },
+  { path: 'src/check.ts', page: migrating },
+].map(({ path, page }) => ({
+  path,
+  text: snippetsOf(page).find((snippet) => snippet.path === path)?.text ?? '',
+  output: outputsOf(page.slice(page.indexOf(`// ${path}`)))[0],
+}))
+const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.project-'))
+
+beforeAll(async () => {
+  await buildPackages()
+  const files = [
+    { path: 'package.json', text: '{ "type": "module" }' },
+    { path: 'src/tools/email.schema.yaml', text: tool },
+    ...readme.filter(({ path }) => path === 'tsconfig.json'),
+    ...SNIPPETS,
+  ]
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  await node([join(root, 'packages/cli/bin/toolbake.js'), 'types'], folder)
+  await node([join(root, 'node_modules/typescript/bin/tsc'), '-p', folder, '--noEmit', 'false'], folder)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it.each(SNIPPETS)('$path compiles, and prints the text below it', async ({ path, output }) => {
+  const program = path.replace(/ts$/, 'js')
+  expect(await node(['--import', 'toolbake/register', program], folder)).toBe(output)
+})

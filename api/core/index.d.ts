@@ -1277,7 +1277,7 @@ export declare const OUTPUT: {
             readonly hint: 'Change or remove it: clients would drop the whole tool.';
         };
         readonly schema_impossible: {
-            readonly message: 'No arguments can be valid for {profile}: the root requires a value that no value satisfies';
+            readonly message: 'No value can be valid for {profile}: the root requires a schema that no value satisfies';
             readonly hint: 'Correct the constraints that contradict each other, or make the property optional.';
         };
         readonly required_missing: {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
  * @type {readonly (readonly [text: string, names: readonly string[]])[]}
  */
 const GROUPS = [
-  ['Start', ['getting-started', 'file-format', 'options', 'cli', 'playground']],
+  ['Start', ['getting-started', 'migrating', 'file-format', 'options', 'cli', 'playground']],
   ['Providers', ['profiles', 'structured-output', 'decoding', 'frameworks']],
   ['Types and checks', ['types', 'validators', 'codegen', 'native']],
   ['Builds', ['bundlers', 'monorepos']],

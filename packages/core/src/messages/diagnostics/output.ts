@@ -10,7 +10,7 @@ export const OUTPUT = {
       hint: 'Change or remove it: clients would drop the whole tool.',
     },
     schema_impossible: {
-      message: 'No arguments can be valid for {profile}: the root requires a value that no value satisfies',
+      message: 'No value can be valid for {profile}: the root requires a schema that no value satisfies',
       hint: 'Correct the constraints that contradict each other, or make the property optional.',
     },
     required_missing: {

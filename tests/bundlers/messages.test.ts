@@ -109,7 +109,7 @@ describe.each(bundlers)('$name', (bundler) => {
   it('warns once about a file that is imported in two ways', async () => {
     const out = `out/${bundler.name}-2w`
     const { printed } = await bundler.build({ project, entry: 'two-ways-warned.js', out })
-    expect(plain(printed).match(/Sent to openai without strict mode/g)).toHaveLength(1)
+    expect(plain(printed).match(/Sent to openai(?!-)/g)).toHaveLength(1)
   })
 
   it('bundles the same bytes whatever else is imported', async () => {

@@ -1285,7 +1285,7 @@ export declare const OUTPUT: {
             readonly hint: 'List one in "required".';
         };
         readonly needs_reshape: {
-            readonly message: '{profile} can express {what} only by reshaping the arguments';
+            readonly message: '{profile} accepts {what} only in another shape';
             readonly hint: 'Set `reshape: true` in toolbake.config.';
         };
         readonly property_name_refused: {

@@ -299,7 +299,7 @@ it.each(BUILT_IN_PROFILES)('a root that no object fits is refused: $id', ({ id, 
 /** Expects only reported faults; refusals that need `reshape` are allowed only in the loose setting. */
 function expectLaws(part: string, schema: SchemaObject, profile: string): void {
   const needs = (NEEDS_RESHAPE[profile] ?? []).map(
-    (what) => `${profile} can express ${what} only by reshaping the arguments`,
+    (what) => `${profile} accepts ${what} only in another shape`,
   )
   for (const name of SETTINGS) {
     const faults = faultsOf(schema, { profile, name })

@@ -81,5 +81,5 @@ it('a map is refused once, where a provider also refuses empty objects', () => {
   const text = JSON.stringify({ module_id: 'a', input_schema: { type: 'object', properties: { a } } })
   const { diagnostics } = compile({ uri: 'file:///a.schema.json', text }, { profile: 'gemini-openapi' })
   const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message)
-  expect(errors).toEqual(['gemini-openapi can express a map only by reshaping the arguments'])
+  expect(errors).toEqual(['gemini-openapi accepts a map only in another shape'])
 })

@@ -18,7 +18,7 @@ export const OUTPUT = {
       hint: 'List one in "required".',
     },
     needs_reshape: {
-      message: '{profile} can express {what} only by reshaping the arguments',
+      message: '{profile} accepts {what} only in another shape',
       hint: 'Set `reshape: true` in toolbake.config.',
     },
     property_name_refused: {

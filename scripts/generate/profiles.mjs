@@ -91,7 +91,7 @@ const CONSTRUCTS = {
   refSiblings: ['keywords beside `$ref`', { wrap: 'beside an `anyOf` that contains the reference' }],
   recursion: ['recursive schemas', { reject: 'JSON text below the first level' }],
   explicitMembers: [
-    'keywords that are added',
+    'keywords added if missing',
     {
       true: '`properties` at the root, `items` in lists, and each required property',
       required: 'each required property is declared',

@@ -96,7 +96,7 @@ export const FLAGS = {
   profileInit:
     'a provider that you call; can be repeated. Default: those whose client is installed, else openai',
   profiles:
-    'compare the requests under the newest rules of the providers with those under the pinned revision (openai@2025-07), or else the previous one',
+    'compare the requests under the newest provider rules with those under the pinned (openai@2025-07) or previous ones',
   runtime:
     'module that the types import decoders from; default: toolbake/client-types, or that of the package that is installed',
   strict: 'strict mode of --profile: auto, true or false',
@@ -105,8 +105,7 @@ export const FLAGS = {
     'TypeBox 0.34 (@sinclair/typebox) or 1.x (typebox); default: `generate.target`, else the installed one',
   timeout: 'seconds until --mcp gives up; default: 60',
   to: 'profile to write; required',
-  tools:
-    'check the tools of a JSON file as they are, without compiling them (- for standard input); --profile selects the rules',
+  tools: 'check the JSON tools of a file as they are (-: standard input); --profile selects the rules',
   verbose: 'print notes too',
   yes: 'ask nothing, use the defaults',
   watch: 'keep running, and run again when a file changes',

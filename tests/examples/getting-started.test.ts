@@ -5,20 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildPackages, node, root } from './run.ts'
 import { outputsOf, snippetsOf } from './snippets.ts'
 
-const gettingStarted = readFileSync(join(root, 'docs/getting-started.md'), 'utf8')
-const migrating = readFileSync(join(root, 'docs/migrating.md'), 'utf8')
+const page = readFileSync(join(root, 'docs/getting-started.md'), 'utf8')
 const readme = snippetsOf(readFileSync(join(root, 'README.md'), 'utf8'))
-const tool = /^```yaml\n(?<text># yaml-language-server.*?)^```/ms.exec(gettingStarted)?.groups?.['text'] ?? ''
+const tool = /^```yaml\n(?<text># yaml-language-server.*?)^```/ms.exec(page)?.groups?.['text'] ?? ''
 
-/** The snippets for the tool of getting-started.md, each with its output: the next block of text. */
-const SNIPPETS = [
-  { path: 'src/try.ts', page: gettingStarted },
-  { path: 'src/check.ts', page: migrating },
-].map(({ path, page }) => ({
-  path,
-  text: snippetsOf(page).find((snippet) => snippet.path === path)?.text ?? '',
-  output: outputsOf(page.slice(page.indexOf(`// ${path}`)))[0],
-}))
+/** A program for the tool of the page, with its output: the next block of text. */
+const program = snippetsOf(page).find(({ path }) => path === 'src/try.ts') ?? { path: '', text: '' }
+const [output] = outputsOf(page.slice(page.indexOf(`// ${program.path}`)))
 const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.project-'))
 
 beforeAll(async () => {
@@ -27,7 +20,7 @@ beforeAll(async () => {
     { path: 'package.json', text: '{ "type": "module" }' },
     { path: 'src/tools/email.schema.yaml', text: tool },
     ...readme.filter(({ path }) => path === 'tsconfig.json'),
-    ...SNIPPETS,
+    program,
   ]
   for (const { path, text } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -38,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it.each(SNIPPETS)('$path compiles, and prints the text below it', async ({ path, output }) => {
-  const program = path.replace(/ts$/, 'js')
-  expect(await node(['--import', 'toolbake/register', program], folder)).toBe(output)
+it(`${program.path} of docs/getting-started.md compiles, and prints the text below it`, async () => {
+  const compiled = program.path.replace(/ts$/, 'js')
+  expect(await node(['--import', 'toolbake/register', compiled], folder)).toBe(output)
 })

@@ -1314,7 +1314,7 @@ export declare const OUTPUT: {
         };
         readonly provider_refuses: {
             readonly message: '{profile} would refuse this: {reason}';
-            readonly hint: 'Source of the rule: {source}';
+            readonly hint: 'Source: {source}';
         };
         readonly name_refused: {
             readonly message: '{profile} does not accept the name "{name}": {reason}';
@@ -1352,7 +1352,7 @@ export declare const OUTPUT: {
         };
         readonly provider_may_refuse: {
             readonly message: '{profile} may refuse this: {reason}';
-            readonly hint: 'Source of the rule: {source}';
+            readonly hint: 'Source: {source}';
         };
         readonly name_discouraged: {
             readonly message: '{profile} advises against the name "{name}": {reason}';

@@ -200,7 +200,7 @@ describe('toolbake check --tools', () => {
     const folder = folderOf({ 'tools.json': JSON.stringify(LISTED, null, 2) })
     const { out } = await toolbake(folder, ['check', '--tools', 'tools.json', '-p', 'openai'])
     expect(out).toContain(
-      'Source of the rule: https://github.com/BerriAI/litellm/pull/40485 (recorded answers, 2026-11-23)',
+      'Source: https://github.com/BerriAI/litellm/pull/40485 (recorded answers, 2026-11-23)',
     )
     expect(out).toMatch(/tools\.json:\d+:\d+/)
   })

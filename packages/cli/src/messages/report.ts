@@ -2,7 +2,7 @@
 import type { FactSource } from '@toolbake/core'
 import type { RuleSource } from '@toolbake/project/page'
 
-/** The evidence for a provider's rule: the end of "Source of the rule: …". */
+/** The evidence for a provider's rule: the end of "Source: …". */
 export const evidence = (source: FactSource | undefined): string => {
   if (source === undefined) return 'the form of its requests'
   const note = source.note === undefined ? '' : `: ${source.note.replace(/\.$/, '')}`

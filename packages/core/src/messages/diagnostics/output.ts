@@ -45,10 +45,7 @@ export const OUTPUT = {
       message: '"{other}" and this tool are both named "{name}" for {profile}',
       hint: 'Set providers.{profile}.name in one of them.',
     },
-    provider_refuses: {
-      message: '{profile} would refuse this: {reason}',
-      hint: 'Source of the rule: {source}',
-    },
+    provider_refuses: { message: '{profile} would refuse this: {reason}', hint: 'Source: {source}' },
     name_refused: {
       message: '{profile} does not accept the name "{name}": {reason}',
       hint: 'Set providers.{profile}.name.',
@@ -83,10 +80,7 @@ export const OUTPUT = {
       message: '{profile} has no setting "{key}"; it is ignored',
       hint: 'Remove it, or check the spelling.',
     },
-    provider_may_refuse: {
-      message: '{profile} may refuse this: {reason}',
-      hint: 'Source of the rule: {source}',
-    },
+    provider_may_refuse: { message: '{profile} may refuse this: {reason}', hint: 'Source: {source}' },
     name_discouraged: {
       message: '{profile} advises against the name "{name}": {reason}',
       hint: 'Some clients may reject it; set another name in providers.{profile}.name.',

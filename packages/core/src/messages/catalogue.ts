@@ -22,7 +22,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   'Export to providers': output.OUTPUT,
   'Hosts: import queries and whole builds': hosts.QUERIES,
   'Hosts: schemas in code': hosts.NATIVE,
-  'Hosts: generated TypeScript declarations': hosts.DECLARATIONS,
+  'Hosts: declarations, handlers and the lock file': hosts.DECLARATIONS,
 }
 
 type Tables = typeof hosts & typeof output & typeof sources & typeof tools

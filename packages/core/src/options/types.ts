@@ -23,7 +23,7 @@ export interface FileOptions {
    * do so anyway. Default false.
    */
   readonly reshape?: boolean
-  /** Severity per diagnostic code. Errors cannot be lowered. Default: that of each code, which `toolbake explain <code>` prints. */
+  /** Severity per diagnostic code. Errors cannot be lowered. Default: the one that `toolbake explain` prints for a code. */
   readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
   readonly names?: NameSettings
   readonly validators?: ValidatorSettings

@@ -27,7 +27,7 @@ function withMarkedNames(text: string): string {
   return text.replace(/\{(\w+)\}/g, '<$1>')
 }
 
-/** Two equal texts have 0.5, and texts that only have some usual pairs in common less than this. */
+/** A code is proposed above this: equal texts have 0.5, and texts that share only frequent pairs have less than this. */
 const LEAST_LIKE = 0.2
 
 /** Returns up to three codes that share the most letter pairs with a text, relative to their length. */

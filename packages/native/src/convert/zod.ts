@@ -207,9 +207,7 @@ function checksOf({ checks = [] }: ZodDefinition): ZodCheck[] {
 
 /** Returns a note for what a format requires beyond its name and pattern, such as the host of a URL. */
 function formatNotes({ format, fn, pattern, hostname, protocol, alg }: ZodCheck): PlacedNote[] {
-  const isNarrower = [hostname, protocol, alg, pattern === undefined ? fn : undefined].some(
-    (one) => one !== undefined && one !== null,
-  )
+  const isNarrower = [hostname, protocol, alg, pattern === undefined ? fn : null].some((one) => one != null)
   return isNarrower ? [{ kind: 'check', what: messages.formatOf(String(format)) }] : []
 }
 

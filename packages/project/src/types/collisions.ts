@@ -1,12 +1,13 @@
 import type { TypesProblem } from '@toolbake/core'
 import { uriToPath } from '@toolbake/core/node'
-import { type FoundImport, findImports } from './imports.ts'
+import type { FoundImport } from './imports.ts'
 import { typedQuery } from './sources.ts'
 
-/** Returns the collisions that an import in the project's sources has, each with the query of that import. */
-export function importedCollisions(problems: readonly TypesProblem[], folder: string): TypesProblem[] {
-  if (problems.length === 0) return []
-  const imports = findImports(folder)
+/** Returns the collisions that one of the imports has, each with the query of that import. */
+export function importedCollisions(
+  problems: readonly TypesProblem[],
+  imports: readonly FoundImport[],
+): TypesProblem[] {
   return problems.flatMap((problem) => {
     const paths = problem.uris.map(uriToPath)
     for (const found of imports) {

@@ -21,11 +21,6 @@ export interface FoundImport {
   readonly query: string
 }
 
-/** Returns the ids of the tool files that a project imports. */
-export function importedIds(folder: string): string[] {
-  return [...new Set(findImports(folder).map(({ path, query }) => path + query))]
-}
-
 /**
  * Finds imports of tool files in the text of a project's sources. An alias, which only a bundler resolves, is matched by
  * the end of its path if exactly one tool file of the project has that ending.

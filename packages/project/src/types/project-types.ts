@@ -14,7 +14,7 @@ import { NATIVE_FILE } from '../query.ts'
 import { acceptsQuery } from '../query-diagnostics.ts'
 import { importedCollisions } from './collisions.ts'
 import { genericModules } from './generic.ts'
-import { importedIds } from './imports.ts'
+import { findImports } from './imports.ts'
 import { keptTypes, keyOfTypes, typesFolder, typesNames } from './names.ts'
 import { writtenNatives } from './natives.ts'
 import { addImport, trackSources } from './tracking.ts'
@@ -59,9 +59,9 @@ export function emitProjectTypes(
   )
   const evaluated = modules.map((path) => realPath(path))
   for (const path of evaluated) tracking.add(path, undefined)
-  for (const id of importedIds(base)) {
-    const path = id.replace(/\?.*/s, '')
-    if (!NATIVE_FILE.test(path) || evaluated.includes(path)) addImport(id, tracking)
+  const found = findImports(base)
+  for (const { path, query } of found) {
+    if (!NATIVE_FILE.test(path) || evaluated.includes(path)) addImport(path + query, tracking)
   }
   tracking.settle()
   const imports = tracking.imports()
@@ -69,7 +69,7 @@ export function emitProjectTypes(
   const types = openProjectTypes({ base, dir, options, runtime, cached })
   const { files, problems } = types.emit(imports, native.modules)
   const all = [...files, ...native.files].sort((a, b) => (a.path < b.path ? -1 : 1))
-  return { files: all, problems: importedCollisions(problems, base), compilations: tracking.compilations() }
+  return { files: all, problems: importedCollisions(problems, found), compilations: tracking.compilations() }
 }
 
 export interface TypesPlace {

@@ -9,6 +9,7 @@ import { acceptsQuery } from '../query-diagnostics.ts'
 import { importedCollisions } from './collisions.ts'
 import { documentOf, openTypesFolder } from './folder.ts'
 import { reportGenericTypes } from './generic-references.ts'
+import { findImports } from './imports.ts'
 import { typesFolder } from './names.ts'
 import { writtenNatives } from './natives.ts'
 import { openProjectTypes } from './project-types.ts'
@@ -76,7 +77,9 @@ function startWriter(loader: Loader, base: string, dir: string): TypesWriter {
     const emitted = emitUnlessOutdated(() => types.emit(imports, native.modules))
     if (emitted === undefined) return findings
     const { files, problems } = emitted
-    findings = [...diagnosticsOf(importedCollisions(problems, base), settings), ...generic]
+    // Only collisions need the text of all sources.
+    const met = problems.length === 0 ? [] : importedCollisions(problems, findImports(base))
+    findings = [...diagnosticsOf(met, settings), ...generic]
     const isBroken = tracking.isBroken()
     try {
       // The references of a broken file are unknown.

@@ -96,6 +96,8 @@ describe('the configuration', () => {
     ['toolbake.config.json', '{ "root": ".", "root": ".." }', 'Duplicate key "root"'],
     ['toolbake.config.json', '[]', 'The configuration must be an object'],
     ['toolbake.config.ts', 'export const a = 1', 'The configuration has no default export'],
+    ['toolbake.config.cts', 'export = 7', 'The configuration must be an object'],
+    ['toolbake.config.cjs', 'module.exports = () => ({})', 'The configuration must be an object'],
     ['toolbake.config.mjs', "throw new Error('not today')", 'The configuration cannot be read: not today'],
     [
       'toolbake.config.mjs',

@@ -79,7 +79,8 @@ async function evaluateFresh(
     }
   }
 
-  const module = (await evaluate(path, true)) as object
+  const module = await evaluate(path, true)
+  if (typeof module !== 'object' || module === null) return { default: module }
   // As in Node: jiti compiles both kinds to the same form, but marks only ES modules with exports.
   const isCommonJs =
     !('__esModule' in module) &&

@@ -143,6 +143,9 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
     used.set(known)
     return known
   }
+  function check(observation: Observation | undefined): void {
+    if (observation !== undefined) checker.holds(observation)
+  }
   function put(entry: Entry): void {
     used.set(entry)
     checker.note(entry.observations)
@@ -159,7 +162,7 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
     text(entry, name) {
       const text = entry.texts[name]
       if (text === undefined) return undefined
-      return 'parts' in text ? text.parts.map(bufferOf).join('') : pack?.bytes(text)?.toString()
+      return 'parts' in text ? text.parts.map(bufferOf).join('') : pack?.text(text)
     },
     bytes(entry, name) {
       const text = entry.texts[name]
@@ -173,7 +176,12 @@ function createCache({ file, version, key, others, places }: CachePlace): Cache 
     keep: store.add,
     shrink: used.shrink,
     renew: checker.renew,
-    hold: checker.hold,
+    hold() {
+      checker.hold()
+      // Checked now, because the threads of the bundler compete for the processor later.
+      for (const { age, observations } of section?.entries ?? [])
+        if (age === 0) for (const index of observations) check(pack?.observations[index])
+    },
     release: checker.release,
     held: checker.held,
     save() {

@@ -16,6 +16,8 @@ export interface Pack {
   readonly sections: readonly Section[]
   /** Returns the bytes of an entry's text, or undefined if the pack has been replaced since. */
   bytes(at: TextPlace): Buffer | undefined
+  /** Like `bytes`, but decoded: cheaper than a buffer for each text. */
+  text(at: TextPlace): string | undefined
   /** The first line, which is unique to each pack. */
   readonly line: string
 }
@@ -81,16 +83,17 @@ export function readPack(path: string, version: string): Pack | undefined {
     if (crc32(bytes) !== head.sums[0]) return undefined
     const [indexLength] = head.lengths
     const index = JSON.parse(bytes.toString('utf8', 0, indexLength)) as PackIndex
+    const first = bytes.subarray(indexLength)
     let second: Buffer | undefined
+    function partOf(part: 0 | 1): Buffer | undefined {
+      if (part === 1) second ??= readSecond(path, version, line)
+      return part === 0 ? first : second
+    }
     return {
       ...index,
       line,
-      bytes([part, offset, length]) {
-        if (part === 1) second ??= readSecond(path, version, line)
-        const start = part === 0 ? indexLength + offset : offset
-        const from = part === 0 ? bytes : second
-        return from?.subarray(start, start + length)
-      },
+      bytes: ([part, offset, length]) => partOf(part)?.subarray(offset, offset + length),
+      text: ([part, offset, length]) => partOf(part)?.toString('utf8', offset, offset + length),
     }
   } catch {
     return undefined

@@ -93,6 +93,8 @@ export const yamlFaults = {
       `This ${kind} is not closed`,
       'Close it, or indent the lines that belong to it further than its key.',
     ),
+  closingTooShallow: (char: string): SyntaxMessage =>
+    fault(`The closing ${char} is not indented`, 'Indent it further than the key whose value it closes.'),
   unquotedStart: (char: string): SyntaxMessage =>
     fault(`An unquoted text cannot start with ${char}`, 'Put the text into quotes.'),
   unexpected: (char: string): SyntaxMessage => fault(`Unexpected ${char}`, 'Put the text into quotes.'),

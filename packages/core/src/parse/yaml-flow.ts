@@ -74,9 +74,14 @@ function explainText(line: string, before: string): Explanation | undefined {
 
 /** Explains an open bracket or quote. The parser notices it at the first line that is not indented, or at the end. */
 export function explainOpen(text: string, position: number): Explanation {
+  const char = text.charAt(position)
+  // Brackets that lines below close.
+  let closed = 0
   for (const { start, line } of linesUp(text, position)) {
-    const { quote, brackets } = readLine(line.slice(0, position - start))
-    const opening = quote ?? brackets[0]
+    const { quote, brackets, closings } = readLine(line.slice(0, position - start))
+    const open = brackets.slice(0, Math.max(brackets.length - closed, 0))
+    closed = Math.max(closed - brackets.length, 0) + closings
+    const opening = quote ?? open[0]
     if (opening === undefined) continue
     const { comment } = readLine(line)
     // Brackets that are opened and closed inside the comment do not close an earlier one.
@@ -84,10 +89,14 @@ export function explainOpen(text: string, position: number): Explanation {
     if (comment !== undefined && /[}\]]/.test(rest)) {
       return { ...yamlFaults.bracketInComment, at: start + comment }
     }
+    const last = quote === undefined ? line.charAt(open.at(-1) ?? 0) : ''
+    if (char !== '' && last !== '' && char === CLOSING[last]) return yamlFaults.closingTooShallow(char)
     return { ...yamlFaults.notClosed(quote === undefined ? 'bracket' : 'quote'), at: start + opening }
   }
-  return yamlFaults.lineTooShallow
+  return /[}\]]/.test(char) ? yamlFaults.closingTooShallow(char) : yamlFaults.lineTooShallow
 }
+
+const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
 
 /** Returns the brackets that a line leaves open, the innermost last. */
 function openBrackets(line: string): string[] {
@@ -95,29 +104,36 @@ function openBrackets(line: string): string[] {
   return quote === undefined ? brackets.map((at) => line.charAt(at)) : []
 }
 
-/** Returns the quote and brackets that a line leaves open, and where its comment begins. */
-function readLine(line: string): {
+interface ReadLine {
+  /** Where the quote starts that the line leaves open. */
   readonly quote?: number
+  /** Where the brackets are that it leaves open. */
   readonly brackets: readonly number[]
+  /** How many brackets of earlier lines it closes. */
+  readonly closings: number
+  /** Where its comment starts. */
   readonly comment?: number
-} {
+}
+
+function readLine(line: string): ReadLine {
   const brackets: number[] = []
+  let closings = 0
   // The last character that is not blank.
   let before = ''
   for (let at = 0; at < line.length; at++) {
     const char = line.charAt(at)
     // Elsewhere these are ordinary characters of an unquoted string.
     const startsValue = before === '' || /[-:?,[{]/.test(before)
-    if (char === '#' && /^\s?$/.test(line.charAt(at - 1))) return { brackets, comment: at }
+    if (char === '#' && /^\s?$/.test(line.charAt(at - 1))) return { brackets, closings, comment: at }
     if ((char === '"' || char === "'") && startsValue) {
       QUOTED.lastIndex = at
-      if (!QUOTED.test(line)) return { quote: at, brackets }
+      if (!QUOTED.test(line)) return { quote: at, brackets, closings }
       at = QUOTED.lastIndex - 1
     } else if ((char === '[' || char === '{') && startsValue) brackets.push(at)
-    else if ((char === ']' || char === '}') && brackets.length > 0) brackets.pop()
+    else if ((char === ']' || char === '}') && brackets.pop() === undefined) closings += 1
     if (char.trim() !== '') before = line.charAt(at)
   }
-  return { brackets }
+  return { brackets, closings }
 }
 
 const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'(?!')/y

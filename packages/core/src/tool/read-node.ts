@@ -117,8 +117,8 @@ function hasPatterns(keyword: string, value: Json, at: Origin, context: Context)
   return true
 }
 
-/** Syntax of Python, PCRE and POSIX that JavaScript reads as letters without the u flag. */
-const FOREIGN = /(?<!\\)(?:\\\\)*\\[AZzhG]|\[\[:/
+/** Syntax that JavaScript reads as letters without the u flag: of Python, PCRE, Java, POSIX, or its own that needs the flag. */
+const FOREIGN = /(?<!\\)(?:\\\\)*\\(?:[AZzhGQEpP]|u\{)|\[\[:/
 
 /** Whether a pattern compiles. JSON Schema requires the u flag; a pattern that only compiles without it is reported. */
 function checkPattern(pattern: string, at: Origin, mark: 'key' | 'value', context: Context): boolean {

@@ -378,6 +378,10 @@ describe('schemas become one self-contained 2020-12 document', () => {
     [{ properties: { a: { enum: 'a' } } }, 'keyword_invalid'],
     [{ properties: { a: { anyOf: [] } } }, 'keyword_invalid'],
     [{ properties: { a: { pattern: '(' } } }, 'pattern_invalid'],
+    [{ properties: { a: { pattern: '^\\PC*$' } } }, 'pattern_invalid'],
+    [{ properties: { a: { pattern: '\\Qa.b\\E' } } }, 'pattern_invalid'],
+    [{ properties: { a: { pattern: '[\\p{L}\\@]' } } }, 'pattern_invalid'],
+    [{ properties: { a: { pattern: '\\@\\\\p' } } }, 'pattern_not_unicode'],
     [{ properties: { a: { title: 5 } } }, 'annotation_invalid'],
     [{ properties: { a: { minLenght: 5 } } }, 'keyword_misspelt'],
   ])('%j is reported as %s', (fault, code) => {

@@ -200,6 +200,27 @@ describe('combinations', () => {
       '{ a: string; b?: string } | { a?: string; b: string }',
     ],
     [
+      {
+        type: 'object',
+        properties: { a: STRING },
+        oneOf: [{ properties: { b: STRING }, required: ['b'] }, { not: { required: ['b'] } }],
+      },
+      '{ a?: string; b: string } | { a?: string }',
+    ],
+    [
+      {
+        allOf: [
+          { type: 'object', properties: { a: STRING } },
+          { anyOf: [{ properties: { b: STRING }, required: ['b'] }, { type: ['object', 'string'] }] },
+        ],
+      },
+      '{ a?: string } & ({ b: string } | {})',
+    ],
+    [
+      { type: 'object', properties: { a: STRING }, allOf: [{ anyOf: [{ type: 'object' }, STRING] }] },
+      '{ a?: string }',
+    ],
+    [
       { type: 'object', properties: many, anyOf: [{ required: ['p0'] }, { required: ['p1'] }] },
       `{\n${Object.keys(many)
         .map((name) => `  ${name}?: string\n`)

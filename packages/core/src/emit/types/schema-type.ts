@@ -98,7 +98,8 @@ function mergeBranch(
 function isCombination(schema: SchemaObject, { section }: TypeReader): boolean {
   return (
     section.origins.target(schema) !== undefined ||
-    OF_EVERY_TYPE.some((keyword) => schema[keyword] !== undefined)
+    // No type says what a value is not.
+    OF_EVERY_TYPE.some((keyword) => keyword !== 'not' && schema[keyword] !== undefined)
   )
 }
 

@@ -70,7 +70,7 @@ export const SCHEMAS = {
     },
     pattern_invalid: {
       message: '"{pattern}" is not a valid regular expression: {reason}',
-      hint: 'Use JavaScript syntax: ^ and $ for \\A and \\Z. (?i), (?P<name>…) and possessive quantifiers are not supported.',
+      hint: 'Use JavaScript syntax: ^ and $ for \\A and \\Z, and braces around the name after \\p. (?i), (?P<name>…) and possessive quantifiers are not supported.',
     },
     root_not_object: {
       message: 'Tool arguments must be an object, but input_schema describes {found}',

@@ -1297,8 +1297,8 @@ export declare const OUTPUT: {
             readonly hint: 'Split the tool.';
         };
         readonly nodes_exceeded: {
-            readonly message: 'For {profile}, references and unions inside allOf expand to more than {max} subschemas';
-            readonly hint: 'Refer less often to large definitions, or write fewer alternatives inside allOf.';
+            readonly message: 'The schema for {profile} has more than {max} subschemas, because parts of it are copied';
+            readonly hint: 'References, allOf, and keywords beside a union are copied: use fewer of them, or split the tool.';
         };
         readonly strict_excluded: {
             readonly message: '{profile} does not accept a strict schema together with this "{key}"';
@@ -1567,7 +1567,7 @@ export declare const SCHEMAS: {
         };
         readonly pattern_invalid: {
             readonly message: '"{pattern}" is not a valid regular expression: {reason}';
-            readonly hint: 'Use JavaScript syntax: ^ and $ for \\A and \\Z. (?i), (?P<name>…) and possessive quantifiers are not supported.';
+            readonly hint: 'Use JavaScript syntax: ^ and $ for \\A and \\Z, and braces around the name after \\p. (?i), (?P<name>…) and possessive quantifiers are not supported.';
         };
         readonly root_not_object: {
             readonly message: 'Tool arguments must be an object, but input_schema describes {found}';

@@ -30,8 +30,8 @@ export const OUTPUT = {
       hint: 'Split the tool.',
     },
     nodes_exceeded: {
-      message: 'For {profile}, references and unions inside allOf expand to more than {max} subschemas',
-      hint: 'Refer less often to large definitions, or write fewer alternatives inside allOf.',
+      message: 'The schema for {profile} has more than {max} subschemas, because parts of it are copied',
+      hint: 'References, allOf, and keywords beside a union are copied: use fewer of them, or split the tool.',
     },
     strict_excluded: {
       message: '{profile} does not accept a strict schema together with this "{key}"',

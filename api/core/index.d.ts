@@ -1344,7 +1344,7 @@ export declare const OUTPUT: {
         };
         readonly optional_null_merged: {
             readonly message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null';
-            readonly hint: 'Set `reshape: true` in toolbake.config to wrap it, which keeps them apart.';
+            readonly hint: 'If both mean the same, add `default: null`. Otherwise set `reshape: true` in toolbake.config to keep them apart.';
         };
         readonly extra_unknown: {
             readonly message: '{profile} has no setting "{key}"; it is ignored';

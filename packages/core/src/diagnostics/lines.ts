@@ -1,9 +1,6 @@
 import type { Position, Range } from './types.ts'
 
-/**
- * Returns the offsets at which the lines of a text start. A line ends at LF, CRLF or a lone CR, as in YAML 1.2 §5.4 and
- * in editors.
- */
+/** Returns the offsets at which lines start. A line ends at LF, CRLF or a lone CR, as in YAML 1.2 §5.4. */
 export function lineStarts(text: string): readonly number[] {
   const starts = [0]
   for (let index = 0; index < text.length; index++) {

@@ -125,7 +125,8 @@ function sentExamples(lowered: LoweredTool, report: Task['report']): Json[] {
 function nameOf({ tool, profile, context, settings, report }: Task): string | undefined {
   const { dots } = context.options.names
   const override = typeof settings['name'] === 'string' ? settings['name'] : undefined
-  const rule = dots ? { ...profile.name, ...profile.name.dotted } : profile.name
+  // Whoever sets a name has decided about its dots, too: imported tools keep the names of their server.
+  const rule = dots || override !== undefined ? { ...profile.name, ...profile.name.dotted } : profile.name
   const { name: legal, problem } = providerName(tool.identity, rule, override)
   const isReserved = reservation(legal, profile.name, settings) !== undefined
   const name = isReserved && override === undefined ? `${legal}_` : legal

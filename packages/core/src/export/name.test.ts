@@ -123,8 +123,8 @@ describe('dots in the names of MCP', () => {
   test('stay where the options ask for it', () => {
     expect(compiled({ dots: true })).toEqual(['a.b', { 'a.b': 'a.b' }, []])
   })
-  test('stay in a name that the author chose, with a warning', () => {
-    expect(compiled({}, 'x.y')).toEqual(['x.y', { 'x.y': 'a.b' }, ['name_discouraged']])
+  test('stay in a name that the author chose', () => {
+    expect(compiled({}, 'x.y')).toEqual(['x.y', { 'x.y': 'a.b' }, ['name_changed']])
     expect(compiled({ dots: true }, 'x.y')).toEqual(['x.y', { 'x.y': 'a.b' }, ['name_changed']])
   })
 })

@@ -6,8 +6,7 @@ import type { LoweredTool } from './types.ts'
 
 /**
  * Returns the sent names of renamed properties by the author's names, then the name of the property that wraps the
- * arguments, if any. Undefined if nothing is renamed or wrapped. Omits a name that is sent in two ways, because the
- * name alone does not show which one is meant.
+ * arguments, if any. Undefined if nothing is renamed or wrapped. Omits a name that is sent in two ways.
  */
 export function sentNames({ codec: { root, defs }, input }: LoweredTool): Json[] | undefined {
   const renamed = new Map<string, Set<string>>()

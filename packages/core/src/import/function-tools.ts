@@ -3,7 +3,6 @@ import { listTools } from '../export/unwrap-request.ts'
 import { isObject, type Json, type JsonObject, own, pathTo } from '../json.ts'
 import * as messages from '../messages/import.ts'
 import { formatPointer, parsePointer } from '../pointer.ts'
-import { hostedTool } from './hosted-tool.ts'
 
 /** A part of a list of tools that is not a function tool. */
 export interface LeftOut {
@@ -88,4 +87,24 @@ function describe(part: Json, { pointer, entry }: Entry, form: Profile): LeftOut
     found: hosted === undefined ? messages.otherThanTool(form.id) : messages.hostedTool(hosted),
     isHosted: hosted !== undefined,
   }
+}
+
+/** Members that contain a function tool or its schema. */
+const OF_FUNCTION = /^(?:function|functionDeclarations|toolSpec|parameters|inputSchema|input_schema)$/
+
+/** Returns the name of a tool that is not a function with a schema, such as one that the provider itself runs. */
+function hostedTool(entry: Json, form: Profile): string | undefined {
+  if (!isObject(entry) || Object.keys(entry).some((key) => OF_FUNCTION.test(key))) return undefined
+  const type = own(entry, 'type')
+  if (typeof type === 'string') return type === 'function' || isIncomplete(entry, form) ? undefined : type
+  const members = Object.entries(entry)
+  const isSetting = members.length > 0 && members.every(([, value]) => isObject(value))
+  return isSetting ? members.map(([key]) => key).join(', ') : undefined
+}
+
+/** Whether an entry would be a function tool if it had a name and a schema: Anthropic's have the type `custom`. */
+function isIncomplete(entry: JsonObject, form: Profile): boolean {
+  const schema = { type: 'object' }
+  const rest = { name: 'a', description: 'A.', parameters: schema, inputSchema: schema, input_schema: schema }
+  return form.unwrap({ ...entry, ...rest }) !== undefined
 }

@@ -1,7 +1,9 @@
 import { selectExtras } from '../export/extras.ts'
+import { nameProblem } from '../export/name.ts'
 import type { Profile } from '../export/types.ts'
 import { unwrapTools } from '../export/unwrap-request.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { toWire } from '../export/wrap.ts'
+import { isObject, type Json, type JsonObject, unlessEmpty } from '../json.ts'
 import { knownNames } from '../messages/files.ts'
 import * as messages from '../messages/import.ts'
 import { getOrAdd } from '../remember.ts'
@@ -44,7 +46,7 @@ export function readProviderTools(json: Json, known: Iterable<Profile>, from?: s
   const read = asked.map((profile) => ({ ...unwrapTools(profile, json), profile }))
   const best = leastLoss(read.filter(({ foreign }) => foreign.length === 0))
   if (best !== undefined && best.tools.length === 0) throw new ImportError(messages.NO_TOOL)
-  if (best !== undefined) return withDistinctIds(best)
+  if (best !== undefined) return withoutRefusedNames(withDistinctIds(best))
   if (from === undefined) throw new ImportError(messages.NO_PROFILE_FITS, messages.nameOne(ids.join(', ')))
   const pointers = read.flatMap(({ foreign }) => foreign)
   throw new ImportError(messages.foreign(from, pointers))
@@ -59,6 +61,18 @@ function withDistinctIds({ profile, tools, wires }: ProviderTools): ProviderTool
   const named = tools.map((tool) => {
     const [name, id] = [nameOf(tool), text(tool['module_id'])]
     return name === id ? tool : { ...tool, module_id: getOrAdd(ids, name, () => takeName(id, taken)) }
+  })
+  return { profile, tools: named, wires }
+}
+
+/** Removes names that the provider itself refuses: hosts have rules of their own, such as `server:tool`. */
+function withoutRefusedNames({ profile, tools, wires }: ProviderTools): ProviderTools {
+  const named = tools.map((tool) => {
+    const { name, ...settings } = ownSettings(tool, profile)
+    const isRefused = typeof name === 'string' && nameProblem(name, profile.name) !== undefined
+    if (!isRefused || profile.name.advisory === true) return tool
+    const providers = toWire({ ...Object(tool['providers']), [profile.id]: unlessEmpty(settings) })
+    return toWire({ ...tool, providers: unlessEmpty(providers) })
   })
   return { profile, tools: named, wires }
 }

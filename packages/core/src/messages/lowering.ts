@@ -17,6 +17,7 @@ export const replacements = {
   entries: 'a list of entries',
   patternEntries: 'a list of entries, for keys that match its patterns',
   object: 'an object',
+  items: 'items',
   strings: 'strings',
   pattern: (text: string): string => `the same pattern as ${text}`,
   maxItems: (count: number): string => `maxItems: ${count}`,
@@ -24,7 +25,8 @@ export const replacements = {
 }
 
 /** `{ type: object }` is a map of anything; often "no properties" was meant. */
-export const noProperties = (schema: string): string => `If it has no properties, write \`${schema}\`.`
+export const noProperties = (schema: string): string =>
+  `If it has no properties, write \`${schema}\`. Otherwise set \`reshape: true\` in toolbake.config.`
 
 /** Notes in descriptions, which models read. */
 export const notes = {

@@ -1,6 +1,7 @@
 // Reasons and hints about tool files: their members, schemas and examples, and older dialects.
 
 export const EMPTY_LIST = 'an empty list'
+export const withoutQuotes = (value: string): string => `Write ${value} without quotes.`
 export const writeBoolean = (meant: boolean, written: string): string =>
   `Write ${meant}${written === String(meant) ? ' without quotes' : `: in YAML 1.2 ${written} is a text`}.`
 

@@ -89,14 +89,12 @@ export function explainOpen(text: string, position: number): Explanation {
     if (comment !== undefined && /[}\]]/.test(rest)) {
       return { ...yamlFaults.bracketInComment, at: start + comment }
     }
-    const last = quote === undefined ? line.charAt(open.at(-1) ?? 0) : ''
-    if (char !== '' && last !== '' && char === CLOSING[last]) return yamlFaults.closingTooShallow(char)
+    const inner = line.charAt(open.at(-1) ?? 0) === '[' ? ']' : '}'
+    if (quote === undefined && char === inner) return yamlFaults.closingTooShallow(char)
     return { ...yamlFaults.notClosed(quote === undefined ? 'bracket' : 'quote'), at: start + opening }
   }
   return /[}\]]/.test(char) ? yamlFaults.closingTooShallow(char) : yamlFaults.lineTooShallow
 }
-
-const CLOSING: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
 
 /** Returns the brackets that a line leaves open, the innermost last. */
 function openBrackets(line: string): string[] {
@@ -104,18 +102,14 @@ function openBrackets(line: string): string[] {
   return quote === undefined ? brackets.map((at) => line.charAt(at)) : []
 }
 
-interface ReadLine {
-  /** Where the quote starts that the line leaves open. */
+/** Returns the quote and brackets that a line leaves open, and where its comment begins. */
+function readLine(line: string): {
   readonly quote?: number
-  /** Where the brackets are that it leaves open. */
   readonly brackets: readonly number[]
   /** How many brackets of earlier lines it closes. */
   readonly closings: number
-  /** Where its comment starts. */
   readonly comment?: number
-}
-
-function readLine(line: string): ReadLine {
+} {
   const brackets: number[] = []
   let closings = 0
   // The last character that is not blank.

@@ -10,7 +10,7 @@ import {
 } from '../schema/facts/members.ts'
 import { fittingValues, isObjectOnly, listedValues, listingKeyword } from '../schema/facts/values.ts'
 import { decides, IN_PLACE, OF_MEMBERS } from '../schema/keywords.ts'
-import { conjoin } from '../schema/relate/conjoin.ts'
+import { conjoin } from '../schema/relate/join.ts'
 import { type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
 import { isInPlace, someSchema } from '../schema/walk.ts'
 import { inlineRef, reportDroppedByPass, unionAt } from './node.ts'

@@ -1,8 +1,8 @@
 import type { Origin } from '../diagnostics/origin.ts'
 import type { Grade } from '../diagnostics/types.ts'
 import { UNEVALUATED } from '../schema/keywords.ts'
-import { disjoin } from '../schema/relate/disjoin.ts'
 import { intersect } from '../schema/relate/intersect.ts'
+import { disjoin } from '../schema/relate/join.ts'
 import { type Schema, type SchemaObject, without } from '../schema/types.ts'
 import type { PassSite } from './types.ts'
 

@@ -87,9 +87,12 @@ function spelling(place: Origin, keyword: string): string {
   return parent === place.parent && key !== undefined ? key : keyword
 }
 
-/** Returns a hint for `yes`, `off` and other booleans of YAML 1.1, where only booleans are valid. */
+/** Returns a hint for numbers in quotes, and for `yes`, `off` and other booleans of YAML 1.1. */
 function wordHint(schema: SchemaObject, value: Json): string | undefined {
-  return typeList(schema)?.join('') === 'boolean' ? booleanHint(value) : undefined
+  const types = typeList(schema)
+  if (types?.join('') === 'boolean') return booleanHint(value)
+  const isNumber = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
+  return isNumber && hasType(Number(value), types) ? messages.withoutQuotes(value) : undefined
 }
 
 /** Returns the first value of `const` or `enum` that `type` excludes; the others probably have the same cause. */

@@ -49,10 +49,7 @@ function isForOtherTypes(root: SchemaObject): boolean {
   return !isOfObjects || [...IN_PLACE, 'not'].some((keyword) => root[keyword] !== undefined)
 }
 
-/**
- * Reports problems in definitions that no tool uses, but not in files that are only referred to: these may be large and
- * belong to somebody else.
- */
+/** Reports problems in unused definitions, but not in files that are only referred to: these may belong to others. */
 export function readUnused({ resolved, context, read }: SchemaReader): void {
   const { document, modules, nodes, unused } = resolved
   const documents = new Set([document, ...modules.map(({ origin }) => origin.document)])

@@ -1,10 +1,7 @@
 import { decodePath, relativePath } from '../../host.ts'
 import { getOrAdd } from '../../remember.ts'
 
-/**
- * Returns the path of a document relative to the base. A document outside gets a path below the base, too, with `__`
- * for each `..`.
- */
+/** Returns a document's path relative to the base. One outside is below it, too, with `__` for each `..`. */
 function mirroredPath(uri: string, from: URL): string {
   const { protocol, host, pathname } = new URL(uri)
   const isNear = protocol === from.protocol && host === from.host
@@ -28,10 +25,7 @@ function decodeSegment(segment: string): string {
   return text === '..' || text === '.' ? '_' : text
 }
 
-/**
- * Returns the paths of a document by its URI, and caches them: its own relative to the base, and that of its types
- * below the folder for types.
- */
+/** Returns, and caches, a document's own path relative to the base, and that of its types below their folder. */
 export type SourcePaths = (uri: string) => { readonly mirrored: string; readonly types: string }
 
 /** @param base URI of the folder that the generated files mirror */

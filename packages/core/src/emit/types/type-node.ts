@@ -139,29 +139,15 @@ export function intersection(parts: readonly TypeNode[]): TypeNode {
   const objects = kept.filter((node) => {
     const join = (kind: Combination, parts: boolean[]): boolean =>
       kind === 'union' ? parts.every(Boolean) : parts.some(Boolean)
-    return !takesAnyObject(node) && fold<boolean>(node, ({ kind }) => kind === 'object', join)
+    return !isAnyObject(node) && fold<boolean>(node, ({ kind }) => kind === 'object', join)
   })
-  const needed =
-    objects.length === 0
-      ? kept
-      : kept.flatMap((node) => (takesAnyObject(node) ? amongObjects(alternativesOf(node)) : [node]))
+  const needed = kept.filter((node) => {
+    const alternatives = node.kind === 'union' ? node.parts : [node]
+    // Beside an object type, "any object" adds nothing, and a word contradicts it.
+    const isIdle = alternatives.every((one) => isAnyObject(one) || one.kind === 'word')
+    return !isIdle || !alternatives.some(isAnyObject) || !objects.some((other) => other !== node)
+  })
   return joined('intersection', fewCombinations(needed), UNKNOWN)
-}
-
-function alternativesOf(node: TypeNode): readonly TypeNode[] {
-  return node.kind === 'union' ? node.parts : [node]
-}
-
-function takesAnyObject(node: TypeNode): boolean {
-  return alternativesOf(node).some(isAnyObject)
-}
-
-/** Returns a union as it is beside an object type: "any object" adds nothing, other types contradict it. */
-function amongObjects(alternatives: readonly TypeNode[]): TypeNode[] {
-  const specific = alternatives.filter(
-    (node) => !isAnyObject(node) && (node.kind === 'object' || node.kind === 'reference'),
-  )
-  return specific.length === 0 ? [] : [union([...specific, word('{}')])]
 }
 
 /** Folds a type: the results of its parts, joined. */

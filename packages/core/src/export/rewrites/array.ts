@@ -1,7 +1,7 @@
 import { equalJson } from '../../json.ts'
 import { constructs, notes, replacements } from '../../messages/lowering.ts'
-import { disjoin } from '../../schema/relate/disjoin.ts'
-import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
+import { disjoin } from '../../schema/relate/join.ts'
+import { type Schema, type SchemaObject, typeList, without } from '../../schema/types.ts'
 import { type Assemble, planKeywords, type Structure } from '../assemble.ts'
 import { type Codec, SAME } from '../codec.ts'
 import { describedText } from '../described.ts'
@@ -13,14 +13,16 @@ import { removesImpossible, treatmentOf } from '../treatment.ts'
 import { planTuple } from './tuple.ts'
 
 /**
- * Plans an array. One with `prefixItems` becomes a tuple object if `reshape` allows it. Where `prefixItems` is only
- * described, `items` applies to every item, so it is widened to accept the prefix items, too.
+ * Plans an array. One with `prefixItems` becomes a tuple object if `reshape` allows it, and a list if its items are
+ * equal. Where `prefixItems` is only described, `items` applies to every item, so it is widened to accept the prefix items, too.
  */
 export function planArray(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { mode, settings } = planner
   const { prefixItems: head = [], maxItems = Number.POSITIVE_INFINITY } = node
   const hasHead = head.length > 0
   const rest = hasHead && maxItems <= head.length ? false : itemsOf(node.items)
+  const list = hasHead && mode.keywords.prefixItems.kind !== 'keep' ? asList(node, planner) : undefined
+  if (list !== undefined) return planList(list, node, site, planner)
   // A tuple object cannot represent values of other types than array.
   const isMixed = hasHead && (mode.shape.tuples === 'keep' || typeList(node)?.join() !== 'array')
   if (isMixed && (rest === true || mode.keywords.prefixItems.kind === 'keep'))
@@ -45,8 +47,34 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
       const structure: Structure = isWritten ? { items: lowered.node } : {}
       const end = isMixed ? endOfHead(node, writer) : {}
       const result = assemble({ ...structure, ...end }, codec, writer)
-      if (isMixed) reportRest(result, schema, at)
+      if (isMixed) reportRest(result, at)
       return { node: result, codec }
+    },
+  }
+}
+
+/** Returns the list that accepts the same values as a tuple of equal items; undefined if it is no such tuple. */
+function asList(node: SchemaObject, { origins }: Planner): SchemaObject | undefined {
+  const { prefixItems: [first = true, ...others] = [], maxItems = Number.POSITIVE_INFINITY } = node
+  const [count, rest] = [others.length + 1, itemsOf(node.items)]
+  const isClosed = rest === false || maxItems <= count
+  if (!others.every((item) => equalJson(item, first)) || !(isClosed || equalJson(rest, first)))
+    return undefined
+  const bound = isClosed ? { maxItems: Math.min(maxItems, count) } : {}
+  return origins.derive({ ...without(node, 'prefixItems'), items: first, ...bound }, node, [], {
+    items: 'prefixItems',
+  })
+}
+
+function planList(list: SchemaObject, node: SchemaObject, site: Site, planner: Planner): Planned {
+  const planned = planArray(list, site, planner)
+  const isExact = list.maxItems === node.maxItems || treatmentOf('maxItems', list, planner).kind === 'keep'
+  return {
+    ...planned,
+    write(writer) {
+      const grade = isExact ? 'exact' : 'described'
+      reportRewritten('prefixItems', replacements.items, grade, { node, site, writer })
+      return planned.write(writer)
     },
   }
 }
@@ -81,11 +109,10 @@ function endOfHead(node: SchemaObject, lowering: Lowering): Pick<SchemaObject, '
 }
 
 /** Reports what became of the constraint on the items after the prefix, if something is lost or replaced. */
-function reportRest(result: SchemaObject, union: Schema, at: WrittenNode): void {
+function reportRest(result: SchemaObject, at: WrittenNode): void {
   const { prefixItems = [], maxItems = Number.POSITIVE_INFINITY } = at.node
-  const items = itemsOf(at.node.items)
-  // No item can follow the prefix, or `items` accepts the prefix items, too.
-  if (items === true || maxItems <= prefixItems.length || equalJson(union, items)) return
+  // No item can follow the prefix, or any item.
+  if (itemsOf(at.node.items) === true || maxItems <= prefixItems.length) return
   if (result.maxItems === prefixItems.length) reportEnd(prefixItems.length, at)
   else describeKeyword('items', result, at)
 }

@@ -74,7 +74,7 @@ export const OUTPUT = {
     },
     optional_null_merged: {
       message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null',
-      hint: 'Set `reshape: true` in toolbake.config to wrap it, which keeps them apart.',
+      hint: 'If both mean the same, add `default: null`. Otherwise set `reshape: true` in toolbake.config to keep them apart.',
     },
     extra_unknown: {
       message: '{profile} has no setting "{key}"; it is ignored',

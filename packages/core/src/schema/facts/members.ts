@@ -2,7 +2,7 @@ import { own } from '../../json.ts'
 import { matchesPattern } from '../../pattern/match.ts'
 import { getOrAdd } from '../../remember.ts'
 import { innerConjuncts } from '../definitions.ts'
-import { conjoin } from '../relate/conjoin.ts'
+import { conjoin } from '../relate/join.ts'
 import type { Definition, Schema, SchemaObject } from '../types.ts'
 import { isInPlace, SAME_VALUE, type Subschema, visitAll } from '../walk.ts'
 

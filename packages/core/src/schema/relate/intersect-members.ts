@@ -2,7 +2,7 @@ import { own, setOwn } from '../../json.ts'
 import { canMatch, declaredProperty, matching, memberSchemas } from '../facts/members.ts'
 import { keywordInfo } from '../keywords.ts'
 import { partition, type Schema, type SchemaObject } from '../types.ts'
-import { conjoin } from './conjoin.ts'
+import { conjoin } from './join.ts'
 
 /** Returns a map with the keys of both; the values of common keys are merged. */
 export function mergeMaps<T>(

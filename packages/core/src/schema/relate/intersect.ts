@@ -1,8 +1,8 @@
 import { equalJson, type Json, oneOfJson, type SchemaType } from '../../json.ts'
 import { isAnnotation, keywordInfo, keywordsWhere, type MergeRule, UNEVALUATED } from '../keywords.ts'
 import { isAmong, ofTypes, type Schema, type SchemaObject } from '../types.ts'
-import { conjoin } from './conjoin.ts'
 import { intersectItems, intersectMembers, mergeMaps } from './intersect-members.ts'
+import { conjoin } from './join.ts'
 
 /**
  * Returns one schema that accepts exactly what both accept; undefined if only `allOf` can express that. The first

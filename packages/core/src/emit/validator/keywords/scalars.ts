@@ -21,10 +21,7 @@ export const multipleOf: KeywordCompiler = ({ multipleOf: step = 1 }, spot) => {
   return both(`!${spot.generator.module.use('isMultiple')}(${spot.value},${step})`, failed)
 }
 
-/**
- * Length is counted in code points. A string has at most `length` of them and at least half as many, so they are only
- * counted in between.
- */
+/** In code points: a string has at most `length` and at least half as many, so they are only counted in between. */
 export const minLength: KeywordCompiler = ({ minLength: least = 0 }, spot) => {
   if (least <= 0) return NEVER
   const { value } = spot

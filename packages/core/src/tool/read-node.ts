@@ -117,7 +117,7 @@ function hasPatterns(keyword: string, value: Json, at: Origin, context: Context)
   return true
 }
 
-/** Syntax that JavaScript reads as letters without the u flag: of Python, PCRE, Java, POSIX, or its own that needs the flag. */
+/** Syntax that JavaScript reads as letters without the u flag: of Python, PCRE, Java and POSIX, and some of its own. */
 const FOREIGN = /(?<!\\)(?:\\\\)*\\(?:[AZzhGQEpP]|u\{)|\[\[:/
 
 /** Whether a pattern compiles. JSON Schema requires the u flag; a pattern that only compiles without it is reported. */

@@ -13,8 +13,8 @@ import { removesImpossible, treatmentOf } from '../treatment.ts'
 import { planTuple } from './tuple.ts'
 
 /**
- * Plans an array. One with `prefixItems` becomes a tuple object if `reshape` allows it, and a list if its items are
- * equal. Where `prefixItems` is only described, `items` applies to every item, so it is widened to accept the prefix items, too.
+ * Plans an array. One with `prefixItems` becomes a list if its items are equal, or a tuple object if `reshape` allows
+ * it. Where `prefixItems` is only described, `items` is widened to accept the prefix items, too.
  */
 export function planArray(node: SchemaObject, site: Site, planner: Planner): Planned {
   const { mode, settings } = planner

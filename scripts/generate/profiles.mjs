@@ -70,10 +70,7 @@ const CONSTRUCTS = {
     },
   ],
   maps: ['maps, and keys that are not declared', { entries: 'a list of `{ key, value }`' }],
-  tuples: [
-    '`prefixItems`',
-    { object: 'a list if all items are equal, else an object with a property for each position' },
-  ],
+  tuples: ['`prefixItems`', { object: 'a list if its items are equal, else an object' }],
   typeLists: [
     'a `type` with several names',
     {

@@ -94,7 +94,7 @@ export const yamlFaults = {
       'Close it, or indent the lines that belong to it further than its key.',
     ),
   closingTooShallow: (char: string): SyntaxMessage =>
-    fault(`The closing ${char} is not indented`, 'Indent it further than the key whose value it closes.'),
+    fault(`The closing ${char} must be indented further than its key`, 'Put a space before it.'),
   unquotedStart: (char: string): SyntaxMessage =>
     fault(`An unquoted text cannot start with ${char}`, 'Put the text into quotes.'),
   unexpected: (char: string): SyntaxMessage => fault(`Unexpected ${char}`, 'Put the text into quotes.'),

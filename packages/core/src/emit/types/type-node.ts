@@ -144,8 +144,9 @@ export function intersection(parts: readonly TypeNode[]): TypeNode {
   const needed = kept.filter((node) => {
     const alternatives = node.kind === 'union' ? node.parts : [node]
     // Beside an object type, "any object" adds nothing, and a word contradicts it.
-    const isIdle = alternatives.every((one) => isAnyObject(one) || one.kind === 'word')
-    return !isIdle || !alternatives.some(isAnyObject) || !objects.some((other) => other !== node)
+    const isOther = (one: TypeNode): boolean => !isAnyObject(one) && one.kind !== 'word'
+    const isIdle = alternatives.some(isAnyObject) && !alternatives.some(isOther)
+    return !isIdle || !objects.some((other) => other !== node)
   })
   return joined('intersection', fewCombinations(needed), UNKNOWN)
 }

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { toolbakeHere } from '../cli/run.ts'
 import { buildPackages } from '../examples/run.ts'
 import { FULL } from '../full.ts'
@@ -117,7 +117,9 @@ it('is valid in another folder, and holds no path of this machine', () => {
   const ids = [...IDS, 'a.schema.yaml']
   before.run(ids)
   expect(readPackFile(before).includes(before.folder)).toBe(false)
-  const folder = join(realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-moved-'))), 'some where')
+  const parent = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-moved-')))
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  const folder = join(parent, 'some where')
   cpSync(before.folder, folder, { recursive: true })
   rmSync(before.folder, { recursive: true })
   const after = createProject({}, folder)

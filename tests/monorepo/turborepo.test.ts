@@ -27,6 +27,8 @@ const folder = mkdtempSync(join(tmpdir(), 'toolbake-turborepo-'))
 const first = join(folder, 'first')
 const second = join(folder, 'second')
 
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+
 it('the tool files of the example compile without problems', async () => {
   await buildPackages()
   const command = join(root, 'packages/cli/bin/toolbake.js')
@@ -47,10 +49,7 @@ describe.each(FULL ? ['a remote cache'] : [])('a monorepo with Turborepo and %s'
     // Not `npm ci`, which fails if a registry lacks the binaries of other systems.
     await run('npm', ['install', '--no-audit', '--no-fund', '--no-save'], first)
   })
-  afterAll(async () => {
-    await cache?.stop()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  })
+  afterAll(() => cache?.stop())
 
   it('compiles everything in the first clone', async () => {
     // With a changed lock file, the second clone would have to compile again.

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { bufferOf } from './pack.ts'
 import { createTextStore } from './store.ts'
 
@@ -10,6 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'toolbake-store-'))
 afterEach(() => {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
 })
+afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Texts of 20 MB, short and long ones; each differs from the others. */
 const TEXTS = Array.from({ length: 400 }, (_, index) =>

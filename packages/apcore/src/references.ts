@@ -1,5 +1,5 @@
 import type { Schema, SchemaObject } from '@toolbake/core'
-import { formatPointer, mapDown } from '@toolbake/core/internal'
+import { formatPointer, mapSubschemas } from '@toolbake/core/internal'
 import type { ReferenceRules } from './compat.ts'
 import { DEFINITION_MAPS } from './compat.ts'
 import { bundled } from './compiler.ts'
@@ -50,29 +50,31 @@ interface Place {
   readonly isDefinition?: boolean
 }
 
-function inline(root: Schema, inliner: Inliner, start: Place): Schema {
-  return mapDown(root, start, (schema, { depth, open, isDefinition = false }, below, children) => {
-    const inlined = (): Schema => {
-      inliner.count += 1
-      if (inliner.count > MAX_SCHEMAS) throw new SchemaParseError(messages.tooManySchemas(MAX_SCHEMAS))
-      const around = [...open, schema]
-      const copied = copyData(
-        children(({ keyword }) => ({ depth, open: around, isDefinition: DEFINITION_MAPS.includes(keyword) })),
-      )
-      const target = inliner.section.targetOf(schema)
-      if (target === undefined) return copied
-      const { $ref: ref, ...siblings } = copied
-      if (depth >= inliner.maxDepth) throw new SchemaMaxDepthExceededError(String(ref))
-      if (typeof target.value === 'boolean') return Object.keys(siblings).length > 0 ? siblings : target.value
-      if (around.includes(target.value)) {
-        if (inliner.rules.recursion === 'error') throw new SchemaCircularRefError(String(ref))
-        return { $ref: nameOf(target.value, target.path, inliner), ...siblings }
-      }
-      const copy = below(target.value, { depth: depth + 1, open: around })
-      return typeof copy === 'boolean' ? copy : { ...copy, ...siblings }
-    }
-    return isDefinition ? unlessCircular(inlined, schema) : inlined()
-  })
+function inline(schema: Schema, inliner: Inliner, place: Place): Schema {
+  if (typeof schema === 'boolean') return schema
+  const inlined = (): Schema => inlineObject(schema, inliner, place)
+  return place.isDefinition ? unlessCircular(inlined, schema) : inlined()
+}
+
+function inlineObject(schema: SchemaObject, inliner: Inliner, { depth, open }: Place): Schema {
+  inliner.count += 1
+  if (inliner.count > MAX_SCHEMAS) throw new SchemaParseError(messages.tooManySchemas(MAX_SCHEMAS))
+  const around = [...open, schema]
+  const below = mapSubschemas(schema, (child, { keyword }) =>
+    inline(child, inliner, { depth, open: around, isDefinition: DEFINITION_MAPS.includes(keyword) }),
+  )
+  const copied = copyData(below)
+  const target = inliner.section.targetOf(schema)
+  if (target === undefined) return copied
+  const { $ref: ref, ...siblings } = copied
+  if (depth >= inliner.maxDepth) throw new SchemaMaxDepthExceededError(String(ref))
+  if (typeof target.value === 'boolean') return Object.keys(siblings).length > 0 ? siblings : target.value
+  if (around.includes(target.value)) {
+    if (inliner.rules.recursion === 'error') throw new SchemaCircularRefError(String(ref))
+    return { $ref: nameOf(target.value, target.path, inliner), ...siblings }
+  }
+  const copy = inline(target.value, inliner, { depth: depth + 1, open: around })
+  return typeof copy === 'boolean' ? copy : { ...copy, ...siblings }
 }
 
 /** A recursive definition is not an error unless it is used, so it is copied unchanged. */

@@ -53,11 +53,10 @@ export { decides, keywordInfo, keywordsOf, keywordsWhere } from './schema/keywor
 export { acceptedKinds } from './schema/kinds.ts'
 export { type Definition, typeList } from './schema/types.ts'
 export {
-  foldSchema,
   forEachSubschema,
   holdsSchemas,
-  mapDown,
   mapSchemas,
+  mapSubschemas,
   someSchema,
   visitAll,
   visitDown,

@@ -2,7 +2,6 @@ import type { Json } from '@toolbake/core'
 import {
   acceptedKinds,
   conjunctsOf,
-  foldSchema,
   hasType,
   keywordInfo,
   keywordsOf,
@@ -88,19 +87,19 @@ export function patternKind(pattern: string): 'plain' | 'legacy' | 'unicode' | '
 export function implies(schema: SchemaObject, types: readonly SchemaType[], definition: Definition): boolean {
   const isInside = (type: SchemaType): boolean =>
     types.includes(type) || (type === 'integer' && types.includes('number'))
-  const implied = foldSchema<boolean>(schema, (part, of) => {
+  const isImplied = (part: Schema): boolean => {
+    if (typeof part === 'boolean') return !part
     const own = typeList(part)
     if (own !== undefined) return own.every(isInside)
     const values = listedValues(part)
     if (values !== undefined) return values.every((value) => hasType(value, types))
     const target = targetOf(part, definition)
     if (target !== undefined && [...acceptedKinds(target, definition)].every(isInside)) return true
-    const again = (child: Schema): boolean => of(child) ?? child === false
     const { allOf, anyOf, oneOf } = part
-    if (allOf?.some(again) || anyOf?.every(again) || oneOf?.every(again)) return true
+    if (allOf?.some(isImplied) || anyOf?.every(isImplied) || oneOf?.every(isImplied)) return true
     return keywordsFor(part, types).length > 0
-  })
-  return implied === true
+  }
+  return isImplied(schema)
 }
 
 /** Returns the properties that `$ref` and `allOf` of a schema declare for the same value. */

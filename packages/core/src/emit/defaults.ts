@@ -3,7 +3,7 @@ import { definitionsOf, targetOf } from '../schema/definitions.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import { acceptedKinds } from '../schema/kinds.ts'
 import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
-import { foldSchema, someSchema } from '../schema/walk.ts'
+import { someSchema } from '../schema/walk.ts'
 import type { Tool } from '../tool/types.ts'
 import type { EsModule } from './module.ts'
 import { identifier } from './names.ts'
@@ -44,19 +44,18 @@ export function printDefaults(tool: Tool, module: EsModule): string | undefined 
 }
 
 /** Returns the plan of a schema, in the format of the runtime; undefined without defaults. */
-function planOf(root: Schema, planner: Planner): Json | undefined {
-  return foldSchema<Json>(root, (schema, of) => {
-    const parts = certainParts(schema, planner).flatMap((part) => of(part) ?? [])
-    const also = [...referencePlan(schema, planner), ...parts]
-    const { prefixItems = [], items = true } = schema
-    const prefix = prefixItems.map((item) => of(item) ?? 0)
-    const rest = of(items)
-    const isNeeded = prefix.some((inner) => inner !== 0) || (rest !== undefined && prefix.length > 0)
-    const lists = definedMembers({ prefix: isNeeded ? prefix : undefined, items: rest })
-    const plan = { ...memberPlans(schema, of, planner), ...lists }
-    if (Object.keys(plan).length > 0) return also.length > 0 ? { also, ...plan } : plan
-    return also.length > 1 ? { also } : also[0]
-  })
+function planOf(schema: Schema, planner: Planner): Json | undefined {
+  if (typeof schema === 'boolean') return undefined
+  const parts = certainParts(schema, planner).flatMap((part) => planOf(part, planner) ?? [])
+  const also = [...referencePlan(schema, planner), ...parts]
+  const { prefixItems = [], items = true } = schema
+  const prefix = prefixItems.map((item) => planOf(item, planner) ?? 0)
+  const rest = planOf(items, planner)
+  const isNeeded = prefix.some((inner) => inner !== 0) || (rest !== undefined && prefix.length > 0)
+  const lists = definedMembers({ prefix: isNeeded ? prefix : undefined, items: rest })
+  const plan = { ...memberPlans(schema, planner), ...lists }
+  if (Object.keys(plan).length > 0) return also.length > 0 ? { also, ...plan } : plan
+  return also.length > 1 ? { also } : also[0]
 }
 
 function referencePlan(schema: SchemaObject, planner: Planner): Json[] {
@@ -90,18 +89,15 @@ function certainParts(
   return [...allOf, ...only]
 }
 
-function memberPlans(
-  schema: SchemaObject,
-  of: (schema: Schema) => Json | undefined,
-  { definition }: Planner,
-): JsonObject {
+function memberPlans(schema: SchemaObject, planner: Planner): JsonObject {
   const values: JsonObject = {}
   const members: JsonObject = {}
-  const others = schema.patternProperties === undefined ? of(schema.additionalProperties ?? true) : undefined
+  const { patternProperties, additionalProperties = true } = schema
+  const others = patternProperties === undefined ? planOf(additionalProperties, planner) : undefined
   for (const [key, member] of Object.entries(schema.properties ?? {})) {
-    const value = defaultOf(member, definition)
+    const value = defaultOf(member, planner.definition)
     if (value !== undefined) setOwn(values, key, value)
-    const inner = of(member) ?? (others === undefined ? undefined : 0)
+    const inner = planOf(member, planner) ?? (others === undefined ? undefined : 0)
     if (inner !== undefined) setOwn(members, key, inner)
   }
   return definedMembers({ values: unlessEmpty(values), members: unlessEmpty(members), others })

@@ -109,14 +109,6 @@ export function mapSchemas(
   )
 }
 
-/** Computes a result for a schema from the results of the subschemas that `fold` asks for; undefined for a boolean. */
-export function foldSchema<T>(
-  schema: Schema,
-  fold: (schema: SchemaObject, of: (child: Schema) => T | undefined) => T | undefined,
-): T | undefined {
-  return typeof schema === 'boolean' ? undefined : fold(schema, (child) => foldSchema(child, fold))
-}
-
 /**
  * Visits a schema and every schema object below it, each object once; with `definition` also the targets of references.
  * If `visit` returns false, the subschemas of the object are skipped.
@@ -181,27 +173,6 @@ export function visitDown<T>(
   const target = targetOf(root, definition)
   if (target !== undefined) enter({ schema: target, keyword: '$ref' })
   forEachSubschema(root, enter)
-}
-
-/**
- * Maps a schema with a value that is handed down. `map` enters the target of a reference by `below`, and all subschemas
- * by `children`, each with the value that it gets.
- */
-export function mapDown<T>(
-  schema: Schema,
-  given: T,
-  map: (
-    schema: SchemaObject,
-    given: T,
-    below: (schema: Schema, given: T) => Schema,
-    children: (handDown: (where: Omit<Subschema, 'schema'>) => T) => SchemaObject,
-  ) => Schema,
-): Schema {
-  if (typeof schema === 'boolean') return schema
-  const below = (inner: Schema, next: T): Schema => mapDown(inner, next, map)
-  return map(schema, given, below, (handDown) =>
-    mapSubschemas(schema, (child, where) => below(child, handDown(where))),
-  )
 }
 
 /** Whether the subschemas of a keyword apply to the same value as its schema, and the value may have to fit them. */

@@ -11,7 +11,7 @@ import { decides, UNIONS, type UnionKeyword } from '../schema/keywords.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
 import { createSeeThrough, type SeeThrough } from '../schema/relate/see-through.ts'
 import { partition, type Schema, type SchemaObject, without } from '../schema/types.ts'
-import { foldSchema, mapSchemas, mapSubschemas } from '../schema/walk.ts'
+import { mapSchemas, mapSubschemas } from '../schema/walk.ts'
 import { mergeAllOf } from './conjunction.ts'
 import { withoutUnevaluated } from './members.ts'
 import { inlineRef, unionAt } from './node.ts'
@@ -62,14 +62,14 @@ function mergeUnion(root: SchemaObject, keyword: UnionKeyword, site: PassSite, b
   const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
   const seeThrough = createSeeThrough(site.definition)
   const merged = mergeBranches(without(root, keyword), possible, { seeThrough, site, ...beside })
-  const outline = (branch: Schema): Schema =>
-    foldSchema<Schema>(branch, (written, of) => {
-      const isUnion = (name: string): boolean => UNIONS.some((union) => union === name)
-      const reached = mapSubschemas(seeThrough(written) ?? written, (child, where) =>
-        isUnion(where.keyword) ? (of(child) ?? child) : child,
-      )
-      return outlineOf(reached, { root, merged, site })
-    }) ?? branch
+  const isUnion = (name: string): boolean => UNIONS.some((union) => union === name)
+  const outline = (branch: Schema): Schema => {
+    if (typeof branch === 'boolean') return branch
+    const reached = mapSubschemas(seeThrough(branch) ?? branch, (child, where) =>
+      isUnion(where.keyword) ? outline(child) : child,
+    )
+    return outlineOf(reached, { root, merged, site })
+  }
   return note(merged, `(${keyword}: ${JSON.stringify(possible.map(outline))})`)
 }
 

@@ -1,10 +1,8 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { foldSchema, isObject, own } from '@toolbake/core/internal'
+import { isObject, own } from '@toolbake/core/internal'
 import type { OpenApi } from './document.ts'
 import { objectOf, resolved } from './document.ts'
 import { alwaysInPlace, listOf, namesOf } from './in-place.ts'
-
-type Schema = Parameters<typeof foldSchema>[0]
 
 /** The binary properties of a form. */
 export interface Bytes {
@@ -53,15 +51,13 @@ function folded<T>(
   document: OpenApi,
   schema: Json,
   fold: (parts: readonly JsonObject[], of: (inner: Json) => T | undefined) => T,
+  open = new Set<object>(),
 ): T | undefined {
-  const open = new Set<object>()
-  return foldSchema<T>(schema as Schema, (part, of) => {
-    if (open.has(part)) return undefined
-    open.add(part)
-    const result = fold(alwaysInPlace(document, part as JsonObject), (inner) => of(inner as Schema))
-    open.delete(part)
-    return result
-  })
+  if (!isObject(schema) || open.has(schema)) return undefined
+  open.add(schema)
+  const result = fold(alwaysInPlace(document, schema), (inner) => folded(document, inner, fold, open))
+  open.delete(schema)
+  return result
 }
 
 /** Removes the branches that require bytes. Another branch remains, or the operation is refused. */

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { forEachSubschema, isObject, keywordsWhere, mapDown, own } from '@toolbake/core/internal'
+import { forEachSubschema, isObject, keywordsWhere, mapSubschemas, own } from '@toolbake/core/internal'
 import type { OpenApi } from './document.ts'
 import { objectOf, schemaReference, targetOf } from './document.ts'
 
-type Schema = Parameters<typeof mapDown>[0]
+type Schema = Parameters<typeof mapSubschemas>[0]
 
 /** In-place keywords except `if`, which is only a condition and stays unchanged. */
 const IN_PLACE = new Set<string>(
@@ -96,14 +96,15 @@ export function leaveOut(
   /** Returns a reference to the target of another reference without these properties. */
   follow: (reference: string) => string,
 ): JsonObject {
-  const left = mapDown(schema as Schema, true, (part, applies, _, children) => {
-    if (!applies) return part
-    const kept = withoutNames(children(({ keyword }) => IN_PLACE.has(keyword)) as JsonObject, names)
-    const { $ref } = kept
-    const reference = typeof $ref === 'string' ? follow($ref) : $ref
-    return (reference === $ref ? kept : { ...kept, $ref: reference }) as Schema
-  })
-  return left as JsonObject
+  const below = mapSubschemas(schema as Schema, (child, { keyword }) =>
+    IN_PLACE.has(keyword) && typeof child === 'object'
+      ? (leaveOut(child as JsonObject, names, follow) as Schema)
+      : child,
+  )
+  const kept = withoutNames(below as JsonObject, names)
+  const { $ref } = kept
+  const reference = typeof $ref === 'string' ? follow($ref) : undefined
+  return reference === undefined || reference === $ref ? kept : { ...kept, $ref: reference }
 }
 
 /** Maps the branches of `allOf`. */

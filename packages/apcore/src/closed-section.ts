@@ -1,12 +1,11 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { formatPointer, visitDown } from '@toolbake/core/internal'
+import { formatPointer, memberOf, visitDown } from '@toolbake/core/internal'
 import { isEqual, isObject } from '@toolbake/runtime'
 import { DEFINITION_MAPS } from './compat.ts'
 import { bundled, NOWHERE } from './compiler.ts'
 import { copyData } from './copy-data.ts'
 import { openDefinition, sourceOf } from './definition-source.ts'
 import { ModuleError, SchemaNotFoundError } from './errors.ts'
-import { memberOf } from './member.ts'
 import * as messages from './messages/messages.ts'
 import type { JsonSchema, SchemaDefinition } from './types.ts'
 

@@ -1,6 +1,6 @@
 import type { Json, Schema, SchemaObject } from '@toolbake/core'
 import type { Definition } from '@toolbake/core/internal'
-import { definitionsOf, evaluate, formatPointer, memberSchemas } from '@toolbake/core/internal'
+import { definitionsOf, evaluate, formatPointer, memberOf, memberSchemas } from '@toolbake/core/internal'
 import {
   isDate,
   isDateTime,
@@ -12,7 +12,6 @@ import {
   isUri,
   isUuid,
 } from '@toolbake/runtime'
-import { memberOf } from './member.ts'
 import * as messages from './messages/messages.ts'
 import type { FormatWarning } from './types.ts'
 

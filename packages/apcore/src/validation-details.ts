@@ -2,8 +2,7 @@ import type { ValueError } from '@sinclair/typebox/value'
 import { ValueErrorType } from '@sinclair/typebox/value'
 import type { Json } from '@toolbake/core'
 import type { evaluate } from '@toolbake/core/internal'
-import { formatPointer } from '@toolbake/core/internal'
-import { memberOf } from './member.ts'
+import { formatPointer, memberAt } from '@toolbake/core/internal'
 import * as messages from './messages/messages.ts'
 import type { SchemaValidationErrorDetail } from './types.ts'
 
@@ -14,7 +13,7 @@ const MAX_TEXT = 80
 
 /** Describes an error so that a model can act on it. */
 export function describeFault({ path, keyword, expected }: Fault, data: Json): SchemaValidationErrorDetail {
-  const actual = path.reduce<Json | undefined>(memberOf, data)
+  const actual = memberAt(data, path)
   const isMissing =
     (keyword === 'required' || keyword === 'dependentRequired') && typeof expected === 'string'
   const place = path.length === 0 ? 'The value' : JSON.stringify(path.at(-1))

@@ -58,8 +58,9 @@ export function unlessEmpty<T extends object>(value: T): T | undefined {
   return Object.keys(value).length === 0 ? undefined : value
 }
 
+/** Returns the part of a value at a path; undefined when there is none. */
 export function memberAt(json: Json, path: readonly string[]): Json | undefined {
-  return path.reduce<Json | undefined>((at, key) => (isObject(at) ? own(at, key) : undefined), json)
+  return path.reduce<Json | undefined>(memberOf, json)
 }
 
 /** Returns a deep copy that shares no reference with its argument. */

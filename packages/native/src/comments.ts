@@ -1,5 +1,5 @@
 import type { Json, YamlComment } from '@toolbake/core'
-import { isObject, own, parsePointer } from '@toolbake/core/internal'
+import { memberAt, parsePointer } from '@toolbake/core/internal'
 import type { NoteKind } from './convert/types.ts'
 import { describeNote } from './messages/notes.ts'
 import type { Finding, FindingCode } from './worker/types.ts'
@@ -31,10 +31,4 @@ export function commentsOf(findings: readonly Finding[], read: Json, merged: Jso
 function partOf(params: Readonly<Record<string, unknown>> | undefined): string {
   const what = params?.['what']
   return typeof what === 'string' ? what : ''
-}
-
-function memberAt(value: Json, path: readonly string[]): Json | undefined {
-  let at: Json | undefined = value
-  for (const key of path) at = Array.isArray(at) ? at[Number(key)] : isObject(at) ? own(at, key) : undefined
-  return at
 }

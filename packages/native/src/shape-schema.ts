@@ -1,10 +1,11 @@
-import type { Schema, SchemaObject } from '@toolbake/core'
+import type { Json, Schema, SchemaObject } from '@toolbake/core'
 import {
   holdsSchemas,
   isObject,
   keywordsOf,
   keywordsWhere,
   mapSchemas,
+  memberAt,
   parsePointer,
   someSchema,
   typeList,
@@ -47,12 +48,9 @@ function partsOf(schema: SchemaObject): ReadonlySet<SchemaObject> {
 
 /** Returns the target of a reference within a schema. */
 function targetIn(schema: SchemaObject, ref: string): Schema | undefined {
-  let at: unknown = schema
-  for (const token of (ref.startsWith('#') && parsePointer(decodeURIComponent(ref.slice(1)))) || []) {
-    // The token is a name or an index.
-    at = isObject(at) || Array.isArray(at) ? at[token as never] : undefined
-  }
-  return isObject(at) ? (at as SchemaObject) : undefined
+  const path = (ref.startsWith('#') && parsePointer(decodeURIComponent(ref.slice(1)))) || []
+  const target = memberAt(schema as Json, path)
+  return isObject(target) ? (target as SchemaObject) : undefined
 }
 
 /** Also allows null for every optional property. */

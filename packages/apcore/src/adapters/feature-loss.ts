@@ -1,10 +1,16 @@
 import type { Json, JsonObject, Schema, SchemaObject } from '@toolbake/core'
-import { definitionsOf, formatPointer, keywordInfo, visitDown } from '@toolbake/core/internal'
+import {
+  definitionsOf,
+  formatPointer,
+  keywordInfo,
+  memberAt,
+  memberOf,
+  visitDown,
+} from '@toolbake/core/internal'
 import { isEqual, isObject } from '@toolbake/runtime'
 import { isBranching } from '../compat.ts'
 import type { ReadSchema } from '../compiler.ts'
 import { readSchema } from '../compiler.ts'
-import { memberOf } from '../member.ts'
 
 /** A keyword of the source that the target lacks at the same place. */
 export interface LostFeature {
@@ -86,7 +92,7 @@ interface PartWritten {
 function partsWritten(written: ReturnType<ReadSchema['writtenParts']>, source: JsonObject): PartWritten[] {
   return written.flatMap(({ value, path }, index) => {
     if (typeof value === 'boolean') return []
-    const given = path.reduce<Json | undefined>(memberOf, source)
+    const given = memberAt(source, path)
     const isBeside = (keyword: string): boolean =>
       isObject(given) && Object.hasOwn(given, keyword) && describes(keyword)
     const isLast = index === written.length - 1

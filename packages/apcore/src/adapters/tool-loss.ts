@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { formatPointer } from '@toolbake/core/internal'
+import { formatPointer, memberOf } from '@toolbake/core/internal'
 import { isEqual, isObject } from '@toolbake/runtime'
-import { memberOf } from '../member.ts'
 import type { CanonicalTool } from './canonical-tool.ts'
 import type { LostFeature } from './feature-loss.ts'
 import { lostFeatures, unsupportedFeatures } from './feature-loss.ts'

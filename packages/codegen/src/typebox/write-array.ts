@@ -10,7 +10,7 @@ import { optionsOf } from './write-scalar.ts'
 const OPTIONS = keywordsWhere(
   ({ appliesTo, kind, needs }) => appliesTo === 'array' && kind === 'assertion' && needs === undefined,
 )
-const COUNTING = keywordsWhere(({ group }) => group === 'contains')
+const COUNTING = ['contains', ...keywordsWhere(({ needs }) => needs === 'contains')]
 
 /** Prints `Type.Array`, or `Type.Tuple` if every item has its own schema. */
 export function writeArray(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
@@ -36,7 +36,7 @@ export function writeArray(schema: SchemaObject, site: Site, residual: Residual,
 function writeOpenTuple(schema: SchemaObject, site: Site, writer: Writer): Part {
   writer.report(site, 'unsafe', 'prefixItems', messages.FIXED_TUPLES)
   const whole: SchemaObject = { type: 'array' }
-  for (const keyword of [...ITEMS, ...OPTIONS, 'contains', ...COUNTING])
+  for (const keyword of [...ITEMS, ...OPTIONS, ...COUNTING])
     if (schema[keyword] !== undefined) whole[keyword] = schema[keyword]
   return residualPart({ schema: whole, reasons: 1 }, writer, staticType(whole, writer))
 }

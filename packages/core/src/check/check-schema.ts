@@ -1,8 +1,7 @@
 import { exceededLimits } from '../export/limits.ts'
 import type { Mode } from '../export/types.ts'
-import { decodePath } from '../host.ts'
-import { isObject, type Json, type JsonObject, memberOf } from '../json.ts'
-import { unescapeToken } from '../pointer.ts'
+import { isObject, type Json, type JsonObject, memberAt } from '../json.ts'
+import { parseFragment } from '../ref/uri.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { isSchema, type Subschema, visitDown } from '../schema/walk.ts'
 import { type Found, fieldOf, limitFound, type Path } from './found.ts'
@@ -55,8 +54,8 @@ function below(place: Place, { keyword, key }: Subschema): Place {
 /** Looks up a reference within the document; others are assumed to have a target. */
 function targetOf(ref: Json, root: JsonObject): Schema | undefined {
   if (typeof ref !== 'string' || !/^#(?:\/|$)/.test(ref)) return true
-  const tokens = ref.split('/').slice(1).map(unescapeToken).map(decodePath)
-  const found = tokens.reduce<Json | undefined>(memberOf, root)
+  const path = parseFragment(ref.slice(1))
+  const found = typeof path === 'object' ? memberAt(root, path) : undefined
   return isSchema(found) ? found : undefined
 }
 

@@ -4,6 +4,7 @@ import { notes } from '../messages/lowering.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import {
   decides,
+  headOf,
   IN_PLACE,
   isIdle,
   keywordInfo,
@@ -178,7 +179,6 @@ function isAboutChanged(keyword: string, node: SchemaObject, codec: Codec, write
     ([key, { name, codec: inner }]) => name !== key || (isInPlace && !writer.isPlain(inner)),
   )
   if (changed.length === 0 || node[keyword] === undefined) return false
-  const headOf = (name: string): string => keywordInfo(name)?.needs ?? name
   const together = Object.entries(node).filter(([name]) => headOf(name) === headOf(keyword))
   const text = JSON.stringify(together.map(([, value]) => value))
   const names = [...changed.map(([key]) => key), ...(isInPlace ? OF_UNDECLARED : [])]

@@ -1,5 +1,5 @@
 import { getOrAdd } from '../remember.ts'
-import { definitionName } from '../schema/definitions.ts'
+import { definitionName, definitionRef } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Planned, PlannedDefinition, Planner, Site } from './planned.ts'
 import { freeName, IMPOSSIBLE, referenceTo } from './planned.ts'
@@ -52,8 +52,8 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
     },
     planRepeated(key, schema, site) {
       const number = repeated.size === 0 ? '' : String(repeated.size + 1)
-      const ref = getOrAdd(repeated, key, () => `#/$defs/${freeName(`Repeated${number}`, named)}`)
-      return define(ref, ref.slice('#/$defs/'.length), schema, site)
+      const name = getOrAdd(repeated, key, () => freeName(`Repeated${number}`, named))
+      return define(definitionRef(name), name, schema, site)
     },
     moveRoot() {
       moved = { name: freeName('Root', named), schema: planner.origins.derive(itself, root) }

@@ -62,7 +62,7 @@ function appliesToMore(keyword: string, node: SchemaObject, mode: Mode): boolean
   if (rest !== true) return false
   return Object.keys(node).some((name) => {
     const info = keywordInfo(name)
-    const isBeside = info?.evaluates === evaluates && info?.rest !== true && info?.group === undefined
+    const isBeside = info?.evaluates === evaluates && info?.rest !== true && name !== 'contains'
     return isBeside && ownTreatment(name, node, mode).kind !== 'keep'
   })
 }

@@ -2,8 +2,7 @@ import { firstOfKind, type Origin, writtenOrigin } from '../diagnostics/origin.t
 import type { Grade, Problem } from '../diagnostics/types.ts'
 import { copyJson, createJsonKeys, setOwn } from '../json.ts'
 import { notes } from '../messages/lowering.ts'
-import { escapeToken } from '../pointer.ts'
-import { definitionName, definitionsOf } from '../schema/definitions.ts'
+import { definitionName, definitionRef, definitionsOf } from '../schema/definitions.ts'
 import { orderData } from '../schema/key-order.ts'
 import { type Schema, without } from '../schema/types.ts'
 import { visitAll } from '../schema/walk.ts'
@@ -94,7 +93,7 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
       const codec: Codec = { kind: 'ref', name }
       if (name === '#') return { node: { $ref: '#' }, codec }
       if (!codecs.has(name) && !open.has(target)) writeDefinition(target)
-      return { node: { $ref: `#/$defs/${escapeToken(name)}` }, codec }
+      return { node: { $ref: definitionRef(name) }, codec }
     },
     isPlain: plainReader((name) => {
       const named = definitionNamed(plan, name)
@@ -156,7 +155,7 @@ function withDefinitions(node: Schema, definitions: Record<string, Schema>, { or
   const reached = new Set<string>()
   const find = definitionsOf({ $defs: definitions })
   visitAll(node, ({ $ref }) => void ($ref !== undefined && reached.add($ref)), find)
-  const used = all.filter(([name]) => reached.has(`#/$defs/${escapeToken(name)}`))
+  const used = all.filter(([name]) => reached.has(definitionRef(name)))
   return used.length === 0 ? node : origins.derive({ ...node, $defs: Object.fromEntries(used) }, node)
 }
 
@@ -168,8 +167,7 @@ function withMentioned(schema: Schema, { writer, codecs, mentioned }: Output, { 
   if (typeof schema === 'boolean') return schema
   const isSent = (ref: string): boolean => {
     const { name } = definitions.get(ref) ?? { name: '#' }
-    const isThere =
-      ref === '#' || (ref === `#/$defs/${escapeToken(name)}` && Object.hasOwn(schema.$defs ?? {}, name))
+    const isThere = ref === '#' || (ref === definitionRef(name) && Object.hasOwn(schema.$defs ?? {}, name))
     return isThere && writer.isPlain(codecs.get(name) ?? SAME)
   }
   const shown: [ref: string, schema: string][] = []

@@ -19,9 +19,10 @@ type Report = (problem: Problem) => void
  */
 export function parse(uri: string, input: string | Uint8Array, report: Report): SourceDocument | undefined {
   const format = formatOf(uri)
-  const isLarge = typeof input === 'string' ? hasBytes(input, LIMITS.bytes + 1) : input.length > LIMITS.bytes
-  if (!isLarge) return read(uri, input, format, format === 'json' ? readJson : readYaml, report)
-  const size = typeof input === 'string' ? utf8Length(input) : input.length
+  // One UTF-16 unit takes one to three bytes, so short texts need no encoding.
+  const isShort = typeof input !== 'string' || input.length * 3 <= LIMITS.bytes
+  const size = isShort ? input.length : new TextEncoder().encode(input).length
+  if (size <= LIMITS.bytes) return read(uri, input, format, format === 'json' ? readJson : readYaml, report)
   const at = rootOrigin(placeholderDocument(uri))
   report({ code: 'file_too_large', at, params: { size, max: LIMITS.bytes } })
   return undefined
@@ -93,14 +94,4 @@ function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly invali
   // Invalid bytes may begin like the encoding of U+FFFD, and differ from it only at a later byte: go back to its first.
   while (((back[invalidAt] ?? 0) & 0xc0) === 0x80) invalidAt -= 1
   return { text, invalidAt }
-}
-
-/** How many bytes a text has in UTF-8. */
-function utf8Length(text: string): number {
-  return new TextEncoder().encode(text).length
-}
-
-/** Whether a text has so many bytes in UTF-8. One UTF-16 unit takes one to three of them. */
-function hasBytes(text: string, count: number): boolean {
-  return text.length >= count || (text.length * 3 >= count && utf8Length(text) >= count)
 }

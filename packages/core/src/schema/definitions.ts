@@ -1,5 +1,5 @@
 import { own } from '../json.ts'
-import { unescapeToken } from '../pointer.ts'
+import { escapeToken, unescapeToken } from '../pointer.ts'
 import { getOrAdd, remember } from '../remember.ts'
 import type { Definition, Schema, SchemaObject } from './types.ts'
 
@@ -43,6 +43,10 @@ export function rememberWithin<Result>(
     const target = standsFor(schema, definition)
     return typeof target === 'boolean' ? find(target, definition) : known(definition)(target)
   }
+}
+
+export function definitionRef(name: string): string {
+  return `${PREFIX}${escapeToken(name)}`
 }
 
 /** Returns the name of the definition that a reference refers to; undefined for any other reference. */

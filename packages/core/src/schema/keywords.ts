@@ -51,8 +51,6 @@ export interface KeywordInfo {
   readonly idle?: readonly Json[]
   /** How two values merge. Absent: only equal ones do; of two annotations the first is kept. */
   readonly merge?: MergeRule
-  /** Keywords that are read together. */
-  readonly group?: 'if' | 'contains'
   /** The keyword that it depends on: without it there is no effect. */
   readonly needs?: 'if' | 'contains'
   /** The sibling whose subschemas it negates: if one of them accepts more, the whole schema accepts less. */
@@ -130,9 +128,9 @@ export const KEYWORDS = {
   // Arrays
   prefixItems:           { value: 'positions',      kind: 'applicator', appliesTo: 'array', since: '2020-12', evaluates: 'items', merge: 'items', order: 3 },
   items:                 { value: 'schema-or-list', kind: 'applicator', appliesTo: 'array', evaluates: 'items', merge: 'items', rest: true, order: 3 },
-  contains:              { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: 'draft-06', evaluates: 'items', group: 'contains', order: 3, absentFrom: ['openapi-3.0'] },
-  minContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', bound: 'low', bounds: 'contains', order: 3, absentFrom: ['draft-07', 'openapi-3.0'] },
-  maxContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', group: 'contains', needs: 'contains', negates: 'contains', bound: 'high', bounds: 'contains', order: 3, absentFrom: ['draft-07', 'openapi-3.0'] },
+  contains:              { value: 'schema',         kind: 'applicator', appliesTo: 'array', since: 'draft-06', evaluates: 'items', order: 3, absentFrom: ['openapi-3.0'] },
+  minContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', needs: 'contains', bound: 'low', bounds: 'contains', order: 3, absentFrom: ['draft-07', 'openapi-3.0'] },
+  maxContains:           { value: 'count',          kind: 'assertion',  appliesTo: 'array', since: '2019-09', needs: 'contains', negates: 'contains', bound: 'high', bounds: 'contains', order: 3, absentFrom: ['draft-07', 'openapi-3.0'] },
   minItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', idle: [0], merge: 'max', bound: 'low', bounds: 'items', tag: true, order: 1 },
   maxItems:              { value: 'count',          kind: 'assertion',  appliesTo: 'array', merge: 'min', bound: 'high', bounds: 'items', tag: true, order: 1 },
   uniqueItems:           { value: 'boolean',        kind: 'assertion',  appliesTo: 'array', idle: [false], merge: 'or', tag: true, order: 1 },
@@ -142,9 +140,9 @@ export const KEYWORDS = {
   anyOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', merge: 'branches', order: 4 },
   oneOf:                 { value: 'branches',       kind: 'applicator', evaluates: 'in-place', negates: 'oneOf', order: 4 },
   not:                   { value: 'schema',         kind: 'applicator', idle: [false], negates: 'not', merge: 'negation', order: 4 },
-  if:                    { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', negates: 'if', order: 4 },
-  then:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if', order: 4 },
-  else:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', group: 'if', needs: 'if', negates: 'if', order: 4 },
+  if:                    { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', negates: 'if', order: 4 },
+  then:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', needs: 'if', negates: 'if', order: 4 },
+  else:                  { value: 'schema',         kind: 'applicator', since: 'draft-07', evaluates: 'in-place', needs: 'if', negates: 'if', order: 4 },
   // Older dialects, OpenAPI 3.0
   id:                    { value: 'anything',       kind: 'core',       legacy: true },
   definitions:           { value: 'schema-map',     kind: 'core',       legacy: true },
@@ -209,6 +207,11 @@ export function isAnnotation(name: string): boolean {
 /** Whether a value leaves its keyword without effect. */
 export function isIdle(keyword: string, value: Json): boolean {
   return keywordInfo(keyword)?.idle?.some((one) => equalJson(one, value)) ?? false
+}
+
+/** Returns the keyword on which a keyword depends: `if` for `then`; itself if it depends on no other. */
+export function headOf(keyword: string): string {
+  return keywordInfo(keyword)?.needs ?? keyword
 }
 
 /** The keywords that hold alternatives. */

@@ -70,7 +70,7 @@ function branchAnnotations(node: SchemaObject, site: PassSite): SchemaObject {
 
 /** Returns the branches of `allOf`, and the target of a `$ref` that has assertions beside it or is at the root. */
 function conjunctionParts({ $ref, ...rest }: SchemaObject, site: PassSite, done: Set<Schema>): Schema[] {
-  const hasAssertions = Object.keys(rest).some((key) => keywordInfo(key) !== undefined && !isAnnotation(key))
+  const hasAssertions = Object.keys(rest).some((key) => !isAnnotation(key))
   const isMerged = $ref !== undefined && (hasAssertions || site.isRoot)
   const parts: Schema[] = [...(isMerged ? [{ $ref }] : []), ...(rest.allOf ?? [])]
   return parts.map((part) => inlineRef(part, site, done))

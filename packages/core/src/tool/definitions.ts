@@ -1,7 +1,7 @@
 import { originPath } from '../diagnostics/origin.ts'
 import { decodePath, withoutEnding } from '../host.ts'
-import { escapeToken } from '../pointer.ts'
 import type { SchemaNode } from '../ref/types.ts'
+import { definitionRef } from '../schema/definitions.ts'
 import { takeName } from '../take-name.ts'
 import type { Uses } from './uses.ts'
 
@@ -28,7 +28,7 @@ export function createDefinitions(root: SchemaNode, shared: Uses['shared'], root
     const name = known ?? takeName(wanted, taken)
     if (known === undefined) queue.push({ name, node })
     names.set(node.value, name)
-    return `#/$defs/${escapeToken(name)}`
+    return definitionRef(name)
   }
   return {
     nameOf(node) {

@@ -48,7 +48,7 @@ function checkRequired(read: ReadSchema, context: Context): void {
 /** Whether only `properties` decides which members an object has: no other keyword or schema applies to them. */
 function isWhole({ schema, written, origin }: ReadSchema): boolean {
   const isPart = [origin.key, origin.parent?.key].some((key = '') => SAME_VALUE.has(key))
-  const hasParts = Object.keys(written).some((keyword) => keyword === '$ref' || SAME_VALUE.has(keyword))
+  const hasParts = Object.keys(written).some((keyword) => SAME_VALUE.has(keyword))
   const isOpen = OF_UNDECLARED.some((keyword) => (written[keyword] ?? false) !== false)
   return isObjectOnly(schema) && !isPart && !hasParts && !isOpen
 }

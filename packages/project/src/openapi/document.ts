@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@toolbake/core'
-import { escapeToken, isObject, mapSchemas, own, parsePointer } from '@toolbake/core/internal'
+import { escapeToken, isObject, mapSchemas, memberAt, own, parsePointer } from '@toolbake/core/internal'
 import * as messages from '../messages/openapi.ts'
 import type { Families } from './families.ts'
 
@@ -38,10 +38,7 @@ export function minorVersion({ openapi }: JsonObject): number | undefined {
 export function resolveReference({ root }: OpenApi, reference: string): Json {
   const path = reference.startsWith('#') ? parsePointer(decode(reference.slice(1))) : undefined
   if (path === undefined) throw new UnsupportedOperation(messages.otherFile(reference))
-  const found = path.reduce<Json | undefined>(
-    (value, key) => (value !== null && typeof value === 'object' ? own(value as JsonObject, key) : undefined),
-    root,
-  )
+  const found = memberAt(root, path)
   if (found === undefined) throw new UnsupportedOperation(messages.leadsNowhere(reference))
   return found
 }

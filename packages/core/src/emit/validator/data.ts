@@ -4,6 +4,7 @@ import { endlessSchemas } from '../../schema/endless.ts'
 import { appliesTo, fittingValues } from '../../schema/facts/values.ts'
 import type { Keyword, KeywordInfo } from '../../schema/keywords.ts'
 import {
+  isIdle,
   KEYWORDS,
   keywordInfo,
   keywordsWhere,
@@ -21,7 +22,7 @@ import { FORMATS } from './formats.ts'
 import type { Generator } from './generator.ts'
 import { isReadByName } from './keywords/object.ts'
 import { type DataSite, unionData } from './keywords/plan.ts'
-import { CONTAINERS, hasRest, needsTracking } from './keywords/rest.ts'
+import { CONTAINERS, hasRest, needsTracking, restOf } from './keywords/rest.ts'
 import { createCheckModule } from './module.ts'
 
 /** The parts of `@toolbake/runtime`'s interpreter that data needs. */
@@ -177,9 +178,7 @@ function valueData(
   if (UNIONS.some((each) => each === keyword))
     return unionData(keyword as 'anyOf', written, (value as Json[]).map(asData), site)
   if (form === 'schema') {
-    // Names are always strings.
-    if (merge === 'schema' && (value === true || JSON.stringify(value) === '{"type":"string"}'))
-      return undefined
+    if (isIdle(keyword, value)) return undefined
     const isQuiet = merge === 'negation' || evaluates === 'items'
     const schema = written[keyword] as Schema
     return isQuiet ? [describe(schema, site.generator.definition, keyword), asData(value)] : asData(value)
@@ -192,9 +191,6 @@ function valueData(
 
 /** Returns the data for parts to which no other keyword applies. */
 function restData(keyword: Keyword, value: Json, written: SchemaObject): Json | undefined {
-  if (
-    CONTAINERS.some((type) => keyword === UNEVALUATED_PARTS[type] && written[OTHER_PARTS[type]] !== undefined)
-  )
-    return undefined
-  return value === true ? undefined : value
+  const isRest = CONTAINERS.some((type) => restOf(written, type)?.keyword === keyword)
+  return isRest && value !== true ? value : undefined
 }

@@ -1,5 +1,5 @@
 import { equalJson, type Json, oneOfJson, type SchemaType } from '../../json.ts'
-import { isAnnotation, keywordInfo, keywordsWhere, type MergeRule, UNEVALUATED } from '../keywords.ts'
+import { headOf, isAnnotation, keywordInfo, keywordsWhere, type MergeRule, UNEVALUATED } from '../keywords.ts'
 import { isAmong, ofTypes, type Schema, type SchemaObject } from '../types.ts'
 import { intersectItems, intersectMembers, mergeMaps } from './intersect-members.ts'
 import { conjoin } from './join.ts'
@@ -35,7 +35,7 @@ export function intersect(a: Schema, b: Schema): Schema | undefined {
 }
 
 /** Keywords that are read together: combined from two schemas they would mean something else. */
-const INSEPARABLE = (['if', 'contains'] as const).map((name) => keywordsWhere(({ group }) => group === name))
+const INSEPARABLE = ['if', 'contains'].map((name) => keywordsWhere((_, keyword) => headOf(keyword) === name))
 
 type KeywordValue = SchemaObject[string] | undefined
 type MergeValues = (a: never, b: never) => KeywordValue

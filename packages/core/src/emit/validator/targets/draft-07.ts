@@ -1,7 +1,7 @@
 import { own, setOwn } from '../../../json.ts'
 import { definitionsOf } from '../../../schema/definitions.ts'
 import { widen } from '../../../schema/expressible.ts'
-import { decides, keywordsWhere } from '../../../schema/keywords.ts'
+import { decides, headOf, keywordsWhere } from '../../../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import { mapSchemas } from '../../../schema/walk.ts'
 
@@ -38,10 +38,9 @@ function convert(mapped: SchemaObject): SchemaObject {
   return $ref === undefined ? result : withReference(result, $ref.replace('#/$defs/', '#/definitions/'))
 }
 
-/** Whether draft-07 expresses a keyword. Counts have no effect without `contains`. */
 function isExpressed(keyword: string, schema: SchemaObject): boolean {
-  const isCount = keyword === 'minContains' || keyword === 'maxContains'
-  return (isCount && schema.contains === undefined) || !UNKNOWN.has(keyword) || !decides(keyword)
+  const hasNoEffect = !decides(keyword) || schema[headOf(keyword)] === undefined
+  return hasNoEffect || !UNKNOWN.has(keyword)
 }
 
 /** Adds a reference to a schema. Draft-07 ignores siblings of `$ref`, so it moves into `allOf`. */

@@ -5,14 +5,14 @@ import { type Origin, rootOrigin } from './diagnostics/origin.ts'
 import { emitFile } from './emit/file.ts'
 import { printFileValidators } from './emit/file-validators.ts'
 import { checkSettings } from './export/extras.ts'
-import { exportProfiles, type LoweredFiles } from './export/profiles-of-file.ts'
-import type { LoweredInputs } from './export/strict-tools.ts'
+import { createLoweredFile, exportProfiles } from './export/profiles-of-file.ts'
 import { memoryHost } from './host.ts'
-import { canonicalOptions, resolveOptions } from './options/resolve.ts'
+import { canonicalOptions, optionsFor, resolveOptions } from './options/resolve.ts'
+import type { ResolvedOptions } from './options/types.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { resolve } from './ref/resolve.ts'
-import { once, remember, withMade } from './remember.ts'
-import { type ReadRequest, readRequest } from './request.ts'
+import { once, withMade } from './remember.ts'
+import { type Located, locate, type ReadRequest, readRequest } from './request.ts'
 import { checkExamples } from './tool/check-examples.ts'
 import { checkPatterns } from './tool/check-patterns.ts'
 import { readTools } from './tool/read.ts'
@@ -26,8 +26,10 @@ import { soundTools } from './tool/sound.ts'
 export function compile(source: Source, options: CompileOptions = {}): Compilation {
   const { host = memoryHost({}), profile, tool, mode, as, ...rest } = options
   const request = { profile, tool, mode, as }
-  const read = readRequest(source, request, canonicalOptions(resolveOptions(rest), host), host)
-  return openSource(read, request)(read)
+  const resolved = canonicalOptions(resolveOptions(rest), host)
+  const located = locate(source, resolved, host)
+  const read = readRequest(request, located.uri, resolved)
+  return openSource(located, request, resolved)(read)
 }
 
 /**
@@ -35,11 +37,12 @@ export function compile(source: Source, options: CompileOptions = {}): Compilati
  * function for the other phases: lower the tools for the profiles of a request, print the module.
  */
 export function openSource(
-  { uri, isOutside, settings, reader }: ReadRequest,
+  { uri, isOutside, reader }: Located,
   { tool, as }: CompileRequest,
+  options: ResolvedOptions,
   cache?: ParseCache,
 ): (request: ReadRequest) => Compilation {
-  const context = createContext(settings, reader, cache)
+  const context = createContext(optionsFor(options, uri), reader, cache)
   const origin = rootOrigin(placeholderDocument(uri))
   if (isOutside) context.report({ code: 'file_outside', at: origin })
   const file = withinStack(origin, context, () => {
@@ -58,13 +61,12 @@ export function openSource(
     return reply === undefined ? read : ({ ...read, kind: 'module', tools: reply, sound: reply } as const)
   })
   const { kind = 'module', tools = [], sound = [], document, isRead = false } = file ?? {}
-  const lowered: LoweredFiles = new Map()
-  const inputs: LoweredInputs = remember(() => new Map())
+  const lowered = createLoweredFile()
   return ({ settings, profile }) => {
     const own = createContext(settings, reader)
     for (const { problem } of context.reported) own.report(problem)
     const results = withinStack(origin, own, () => {
-      const made = document && exportProfiles(sound, profile, document, own, as, lowered, inputs)
+      const made = document && exportProfiles(sound, profile, document, own, as, lowered)
       const requests = (isRead && made) || {}
       const validators = printFileValidators(kind, sound, profile, own)
       const module = { kind, requests, profile: profile?.id }

@@ -5,11 +5,12 @@ import { changeHost, memoryHost } from './host.ts'
 import { canonicalOptions, resolveOptions, toUri } from './options/resolve.ts'
 import type { Options } from './options/types.ts'
 import { getOrAdd } from './remember.ts'
-import { type ReadRequest, readRequest, readSource } from './request.ts'
+import { locate, readRequest, readSource } from './request.ts'
 
 /** A file as it was read, its compilations, and checks whether the files behind them are unchanged. */
 interface Memo {
   source(): string
+  readonly uri: string
   readonly text: string | undefined
   readonly compileFor: ReturnType<typeof openSource>
   /** By profile and mode. */
@@ -39,10 +40,9 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       const key = JSON.stringify([given.uri, request.tool, request.as])
       const last = memos.get(key)
       const isSame = last?.text === given.text && last?.checks.every(holds) && last.globChecks.every(holds)
-      const made = last && isSame ? { memo: last } : readRecorded(given, request)
-      const { memo, read = () => readRequest(given, request, resolved, host) } = made
+      const memo = last && isSame ? last : readRecorded(given, request)
       memos.set(key, memo)
-      const compileNow = (): Compilation => memo.compileFor(read())
+      const compileNow = (): Compilation => memo.compileFor(readRequest(request, memo.uri, resolved))
       return getOrAdd(memo.compilations, JSON.stringify([request.profile, request.mode]), compileNow)
     },
     affected(uri) {
@@ -61,11 +61,7 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
     },
   }
 
-  function readRecorded(
-    source: Exclude<Source, string>,
-    request: CompileRequest,
-  ): { readonly read?: () => ReadRequest; readonly memo: Memo } {
-    const { uri, text } = source
+  function readRecorded(source: Exclude<Source, string>, request: CompileRequest): Memo {
     const uris = new Set<string>()
     const checks: Check[] = []
     const globChecks: Check[] = []
@@ -84,11 +80,12 @@ export function createCompiler(options: Options & Pick<CompileOptions, 'host'> =
       reach: (uri) => record(() => host.reach?.(uri) ?? [], checks),
       glob: (pattern, base) => record(() => host.glob(pattern, base), globChecks),
     })
-    const read = readRequest(source, request, resolved, recorder)
-    const compileFor = openSource(read, request, cache)
-    const from = (): string => toUri(uri, resolved.root)
-    const memo = { source: from, text, compileFor, compilations: new Map(), uris, checks, globChecks }
-    return { read: () => read, memo }
+    const located = locate(source, resolved, recorder)
+    const compileFor = openSource(located, request, resolved, cache)
+    const { uri } = located
+    const from = (): string => toUri(source.uri, resolved.root)
+    const compilations = new Map<string, Compilation>()
+    return { source: from, uri, text: source.text, compileFor, compilations, uris, checks, globChecks }
   }
 }
 

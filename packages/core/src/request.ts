@@ -8,41 +8,49 @@ import { OptionsError, optionsFor, toUri } from './options/resolve.ts'
 import type { ResolvedOptions } from './options/types.ts'
 import { hintKnown } from './suggest.ts'
 
-export interface ReadRequest {
+/** The place of a source, and the host that reads it. */
+export interface Located {
   readonly uri: string
   /** Whether the source is a link to a file that may not be read. */
   readonly isOutside: boolean
   /** The host, which returns the source's own text if one was given. */
   readonly reader: Host
+}
+
+export interface ReadRequest {
   /** The options for this file, with the mode of the request. */
   readonly settings: ResolvedOptions
   /** The profile that was requested, if any. */
   readonly profile: Profile | undefined
 }
 
-/** Prepares a source and a request for the pipeline. Throws `OptionsError` for an invalid one or an unknown profile. */
-export function readRequest(
-  source: Source,
-  { profile: id, mode }: CompileRequest,
-  options: ResolvedOptions,
-  host: Host,
-): ReadRequest {
+/** Finds the file of a source. Throws `OptionsError` for a value that is no source. */
+export function locate(source: Source, options: ResolvedOptions, host: Host): Located {
   const given = readSource(source)
-  if (mode !== undefined && mode !== 'auto' && typeof mode !== 'boolean')
-    throw optionError('mode', messages.mustBeOneOf(['auto', true, false]))
   const named = toUri(given.uri, options.root)
   const { text } = given
   const isOutside = text === undefined && leadsOut(named, { host, options })
   const uri = isOutside ? named : host.canonical(named)
   const reader =
     text === undefined ? host : changeHost(host, { read: (at) => (at === uri ? text : host.read(at)) })
+  return { uri, isOutside, reader }
+}
+
+/** Reads a request for the file at a URI. Throws `OptionsError` for an invalid mode or an unknown profile. */
+export function readRequest(
+  { profile: id, mode }: CompileRequest,
+  uri: string,
+  options: ResolvedOptions,
+): ReadRequest {
+  if (mode !== undefined && mode !== 'auto' && typeof mode !== 'boolean')
+    throw optionError('mode', messages.mustBeOneOf(['auto', true, false]))
   const settings = optionsFor(options, uri)
-  if (id === undefined) return { uri, isOutside, reader, settings, profile: undefined }
+  if (id === undefined) return { settings, profile: undefined }
   const profile = findProfile(settings.known, id)
   if (profile === undefined)
     throw optionError('profile', `Unknown profile "${id}"`, hintKnown(id, namesLike(settings.known, id)))
   const strict = mode === undefined ? settings.strict : { ...settings.strict, [settingsId(profile)]: mode }
-  return { uri, isOutside, reader, settings: { ...settings, strict }, profile }
+  return { settings: { ...settings, strict }, profile }
 }
 
 /** A text alone gets the URI `tool.schema.yaml`. Throws `OptionsError` for other values than sources. */

@@ -3,6 +3,7 @@ import { rootOrigin } from '../diagnostics/origin.ts'
 import type { Problem, SourceDocument } from '../diagnostics/types.ts'
 import { definedMembers, own, setOwn } from '../json.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
+import { remember } from '../remember.ts'
 import type { Tool } from '../tool/types.ts'
 import { exportTools } from './export.ts'
 import { settingsId } from './profiles/revisions.ts'
@@ -10,7 +11,16 @@ import type { LoweredInputs } from './strict-tools.ts'
 import { summarize } from './summary.ts'
 import type { LoweredRequest, Profile } from './types.ts'
 
-export type LoweredFiles = Map<string, { request: LoweredRequest | undefined; problems: Problem[] }>
+/** What was lowered of one file, so that its requests share the results. */
+export interface LoweredFile {
+  /** By profile and mode. */
+  readonly requests: Map<string, { request: LoweredRequest | undefined; problems: Problem[] }>
+  readonly inputs: LoweredInputs
+}
+
+export function createLoweredFile(): LoweredFile {
+  return { requests: new Map(), inputs: remember(() => new Map()) }
+}
 
 /**
  * Makes the requests of a file's tools: of one profile, whose refusal is an error, or of all listed ones, where a
@@ -22,8 +32,7 @@ export function exportProfiles(
   document: SourceDocument,
   context: Context,
   as: 'output' | undefined,
-  known: LoweredFiles,
-  inputs: LoweredInputs,
+  { requests: known, inputs }: LoweredFile,
 ): Record<string, LoweredRequest> {
   const requests: Record<string, LoweredRequest> = {}
   const isReply = tools.some(({ replyKey }) => replyKey !== undefined)

@@ -94,7 +94,7 @@ function brokenLayer(file, target, typeOnly) {
   const profile = /^packages\/core\/src\/export\/profiles\/(?!index\.ts)/.test(file)
   if (profile && !typeOnly) {
     const allowed =
-      /^packages\/core\/src\/(?:export\/(?:wrap|unwrap|to-module)\.ts|export\/profiles\/(?:define|revisions|openai|anthropic|gemini|bedrock|[\w-]+-(?:sources|earlier|modes?|wire|dialects|like))\.ts|strict\/index\.ts|json\.ts|remember\.ts|schema\/types\.ts)$/.test(
+      /^packages\/core\/src\/(?:export\/(?:wrap|unwrap|to-module)\.ts|export\/profiles\/(?:define|revisions|openai|anthropic|gemini|bedrock|[\w-]+-(?:sources|earlier|modes?|wire|dialects|like))\.ts|strict\/index\.ts|json\.ts|memoize\.ts|schema\/types\.ts)$/.test(
         target,
       )
     return (

@@ -991,7 +991,6 @@ export declare const KEYWORDS: {
         readonly appliesTo: 'array';
         readonly since: 'draft-06';
         readonly evaluates: 'items';
-        readonly group: 'contains';
         readonly order: 3;
         readonly absentFrom: readonly [
             'openapi-3.0'
@@ -1002,7 +1001,6 @@ export declare const KEYWORDS: {
         readonly kind: 'assertion';
         readonly appliesTo: 'array';
         readonly since: '2019-09';
-        readonly group: 'contains';
         readonly needs: 'contains';
         readonly bound: 'low';
         readonly bounds: 'contains';
@@ -1017,7 +1015,6 @@ export declare const KEYWORDS: {
         readonly kind: 'assertion';
         readonly appliesTo: 'array';
         readonly since: '2019-09';
-        readonly group: 'contains';
         readonly needs: 'contains';
         readonly negates: 'contains';
         readonly bound: 'high';
@@ -1112,7 +1109,6 @@ export declare const KEYWORDS: {
         readonly kind: 'applicator';
         readonly since: 'draft-07';
         readonly evaluates: 'in-place';
-        readonly group: 'if';
         readonly negates: 'if';
         readonly order: 4;
     };
@@ -1121,7 +1117,6 @@ export declare const KEYWORDS: {
         readonly kind: 'applicator';
         readonly since: 'draft-07';
         readonly evaluates: 'in-place';
-        readonly group: 'if';
         readonly needs: 'if';
         readonly negates: 'if';
         readonly order: 4;
@@ -1131,7 +1126,6 @@ export declare const KEYWORDS: {
         readonly kind: 'applicator';
         readonly since: 'draft-07';
         readonly evaluates: 'in-place';
-        readonly group: 'if';
         readonly needs: 'if';
         readonly negates: 'if';
         readonly order: 4;

@@ -65,7 +65,6 @@ export declare function escapeToken(token: string): string;
 export declare function escapeUnit(character: string): string;
 export declare function evaluate(schema: Schema, value: Json, definition: Definition): readonly Fault[];
 export declare function exportType({ doc, type, origin }: Declaration, name: string): Pieces;
-export declare function foldSchema<T>(schema: Schema, fold: (schema: SchemaObject, of: (child: Schema) => T | undefined) => T | undefined): T | undefined;
 export declare function forEachSubschema(schema: SchemaObject | JsonObject, visit: (child: Subschema) => void): void;
 export declare function formatPointer(tokens: readonly string[]): string;
 export declare function frameOf(text: string, { start, end }: Range): string;
@@ -93,8 +92,10 @@ export declare function listTools(json: Json): [
 export declare function listedValues({ const: constant, enum: values }: SchemaObject): Json[] | undefined;
 export declare function literalType(value: Json, site?: ValueSite): TypeNode;
 export declare function lostOnReading(module: JsonObject, wire: JsonObject, profile: Profile): LostMember[];
-export declare function mapDown<T>(schema: Schema, given: T, map: (schema: SchemaObject, given: T, below: (schema: Schema, given: T) => Schema, children: (handDown: (where: Omit<Subschema, 'schema'>) => T) => SchemaObject) => Schema): Schema;
 export declare function mapSchemas(schema: Schema, map: (mapped: SchemaObject, written: SchemaObject) => Schema, prepare?: (schema: SchemaObject) => SchemaObject): Schema;
+export declare function mapSubschemas(schema: SchemaObject, map: MapSubschema): SchemaObject;
+export declare function memberAt(json: Json, path: readonly string[]): Json | undefined;
+export declare function memberOf(value: Json | undefined, key: string): Json | undefined;
 export declare function memberSchemas(schema: SchemaObject, key: string): readonly Schema[];
 export declare function missingFrom(made: JsonObject, raw: JsonObject): JsonObject | undefined;
 export declare function namesLike(known: ReadonlyMap<string, Profile>, name: string): string[];
@@ -212,7 +213,6 @@ export interface KeywordInfo {
     readonly since?: Exclude<Dialect, 'draft-04'>;
     readonly idle?: readonly Json[];
     readonly merge?: MergeRule;
-    readonly group?: 'if' | 'contains';
     readonly needs?: 'if' | 'contains';
     readonly negates?: 'contains' | 'if' | 'not' | 'oneOf';
     readonly evaluates?: 'in-place' | 'members' | 'items';
@@ -341,6 +341,7 @@ export type Fields = Readonly<Record<string, Field>>;
 export type FormName = keyof typeof EXPECTED;
 export type KeywordKind = 'assertion' | 'applicator' | 'annotation' | 'core';
 export type Kind = Exclude<SchemaType, 'integer'>;
+export type MapSubschema = (schema: Schema, where: Omit<Subschema, 'schema'>) => Schema;
 export type MergeRule = Extract<Rows[AnyKeyword], {
     merge: string;
 }>['merge'];

@@ -11,10 +11,10 @@ export declare function getOrAdd<Key, Value>(map: {
 }, key: Key, make: () => Value): Value;
 export declare function groupBy<Item, Key>(list: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]>;
 export { matchGlob } // as in index.d.ts
-export declare function remember<Of extends object, Result>(find: (of: Of) => Result): (of: Of) => Result;
+export declare function memoize<Of extends object, Result>(find: (of: Of) => Result): (of: Of) => Result;
 export declare function subjectOf({ tool, profile, grade, keyword }: Subject): Subject;
 export { suggest } // as in index.d.ts
 export declare function toJson(diagnostic: Diagnostic): DiagnosticJson;
-export declare function withMade<T extends object, Made extends object>(object: T, makers: {
+export declare function withLazyMembers<T extends object, Made extends object>(object: T, makers: {
     readonly [Name in keyof Made]: () => Made[Name];
 }): T & Readonly<Made>;

@@ -7,11 +7,11 @@ import { printFileValidators } from './emit/file-validators.ts'
 import { checkSettings } from './export/extras.ts'
 import { createLoweredFile, exportProfiles } from './export/profiles-of-file.ts'
 import { memoryHost } from './host.ts'
+import { once, withLazyMembers } from './memoize.ts'
 import { canonicalOptions, optionsFor, resolveOptions } from './options/resolve.ts'
 import type { ResolvedOptions } from './options/types.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { resolve } from './ref/resolve.ts'
-import { once, withMade } from './remember.ts'
 import { type Located, locate, type ReadRequest, readRequest } from './request.ts'
 import { checkExamples } from './tool/check-examples.ts'
 import { checkPatterns } from './tool/check-patterns.ts'
@@ -83,7 +83,7 @@ export function openSource(
       patterns: [...context.patterns],
       options: settings,
     }
-    return withMade(members, { diagnostics: own.diagnostics, code })
+    return withLazyMembers(members, { diagnostics: own.diagnostics, code })
   }
 }
 

@@ -2,9 +2,9 @@ import { openSource } from './compile.ts'
 import type { Compilation, CompileOptions, CompileRequest, Compiler, Source } from './compile-types.ts'
 import type { ParseCache } from './create-context.ts'
 import { changeHost, memoryHost } from './host.ts'
+import { getOrAdd } from './memoize.ts'
 import { canonicalOptions, resolveOptions, toUri } from './options/resolve.ts'
 import type { Options } from './options/types.ts'
-import { getOrAdd } from './remember.ts'
 import { locate, readRequest, readSource } from './request.ts'
 
 /** A file as it was read, its compilations, and checks whether the files behind them are unchanged. */

@@ -1,4 +1,4 @@
-import { firstOf, getOrAdd } from './remember.ts'
+import { firstOf, getOrAdd } from './memoize.ts'
 
 /** A JSON value as `JSON.parse` returns it. */
 export type Json = null | boolean | number | string | Json[] | JsonObject

@@ -1,6 +1,6 @@
 import type { Compilation, Compiler, Diagnostic, Host, Options, Severity } from '@toolbake/core'
 import { createCompiler } from '@toolbake/core'
-import { withMade } from '@toolbake/core/light'
+import { withLazyMembers } from '@toolbake/core/light'
 import { nodeHost, pathToUri } from '@toolbake/core/node'
 import type { Cache } from './cache/cache.ts'
 import { type CachedCompiler, createCachedCompiler } from './cache/compiler.ts'
@@ -138,7 +138,7 @@ function withCode(
     has: (severity: Severity): boolean =>
       compilation.has(severity) || before.some((one) => one.severity === severity),
   }
-  return withMade(members, {
+  return withLazyMembers(members, {
     diagnostics: () => [...before, ...compilation.diagnostics],
     names: () => toolNames(compilation),
   })

@@ -5,7 +5,7 @@ import { parseFragment } from '../ref/uri.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { isSchema, type Subschema, visitDown } from '../schema/walk.ts'
 import { type Found, fieldOf, limitFound, type Path } from './found.ts'
-import { isSound } from './keyword-rules.ts'
+import { hasValidForms } from './keyword-rules.ts'
 import { NODE_RULES } from './node-rules.ts'
 
 export interface SchemaCheck {
@@ -42,7 +42,7 @@ export function checkSchema(schema: Schema & Json, check: SchemaCheck): Found[] 
     return (child) => below(place, child)
   })
   // A schema with invalid values cannot be measured.
-  const over = isSound(schema) ? exceededLimits(schema, check.mode.limits) : []
+  const over = hasValidForms(schema) ? exceededLimits(schema, check.mode.limits) : []
   return [...all, ...over.map(limitFound)]
 }
 

@@ -10,7 +10,7 @@ import type { Schema } from '../schema/types.ts'
 import { isSchema } from '../schema/walk.ts'
 import { checkSchema } from './check-schema.ts'
 import { type Found, found, limitFound, type Path } from './found.ts'
-import { isSound } from './keyword-rules.ts'
+import { hasValidForms } from './keyword-rules.ts'
 import type { ToolFinding } from './types.ts'
 import { wirePlaces } from './wire-places.ts'
 
@@ -90,7 +90,7 @@ function requestFindings(parts: readonly Part[], profile: Profile, form: Profile
   const places = wirePlaces(form)
   const strict = parts.flatMap(({ wire }) => {
     const input = memberAt(wire, places.input ?? [])
-    if (!isSchema(input) || (typeof input === 'object' && !isSound(input))) return []
+    if (!isSchema(input) || (typeof input === 'object' && !hasValidForms(input))) return []
     return places.strict && memberAt(wire, places.strict) === true ? [input] : []
   })
   const over = exceeded(strict, profile, parts.length).map((bound) => {

@@ -23,7 +23,7 @@ export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Ite
 }
 
 /** Whether the values of all keywords have the right form. */
-export function isSound(schema: JsonObject & SchemaObject): boolean {
+export function hasValidForms(schema: JsonObject & SchemaObject): boolean {
   return !someSchema(schema, (node) =>
     Object.entries(node).some(([keyword, value]) => {
       const form = keywordInfo(keyword)?.value

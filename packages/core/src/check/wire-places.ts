@@ -1,7 +1,7 @@
 import type { Profile } from '../export/types.ts'
 import { writtenBack } from '../export/written-back.ts'
 import { definedMembers, isObject, type Json, pathTo } from '../json.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import type { Path } from './found.ts'
 
 /** Where a provider's object has the parts of a tool. */
@@ -15,7 +15,7 @@ export interface WirePlaces {
 const [NAME, INPUT, OUTPUT] = ['probe_name', 'probe_input', 'probe_output']
 
 /** Finds them by wrapping a tool with known parts, because profiles have no other description of their objects. */
-export const wirePlaces: (profile: Profile) => WirePlaces = remember((profile) => {
+export const wirePlaces: (profile: Profile) => WirePlaces = memoize((profile) => {
   const [loose, strict] = [wrapProbe(profile, false), wrapProbe(profile, true)]
   const holds = (key: string) => (value: Json) =>
     isObject(value) && isObject(value['properties']) && Object.hasOwn(value['properties'], key)

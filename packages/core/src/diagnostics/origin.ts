@@ -1,6 +1,6 @@
 import { isObject, type Json, memberOf, own } from '../json.ts'
+import { firstOf } from '../memoize.ts'
 import { formatPointer } from '../pointer.ts'
-import { firstOf } from '../remember.ts'
 import { IN_PLACE } from '../schema/keywords.ts'
 import type { Problem, SourceDocument } from './types.ts'
 

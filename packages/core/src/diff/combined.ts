@@ -27,14 +27,14 @@ function isUnchanged(keyword: string, pair: Pair): boolean {
 /** Compares the branches of `allOf`, and the reference beside other keywords. */
 function compareParts(pair: Pair): void {
   const { comparer } = pair
-  const { pairs, lost, won } = match(partsOf(pair.before), partsOf(pair.after), comparer.isSame)
+  const { pairs, removed, added } = match(partsOf(pair.before), partsOf(pair.after), comparer.isSame)
   for (const [old, now] of pairs) comparer.compare(old, now, false)
-  if (lost.length > 0 && won.length > 0) {
+  if (removed.length > 0 && added.length > 0) {
     reportUndecided(originOf(pair, 'allOf', '$ref'), messages.COMBINED, pair)
     return
   }
-  for (const { origin } of lost) comparer.report('widened', origin, messages.PART_GONE)
-  for (const { origin } of won) comparer.report('narrowed', origin, messages.PART_NEW)
+  for (const { origin } of removed) comparer.report('widened', origin, messages.PART_GONE)
+  for (const { origin } of added) comparer.report('narrowed', origin, messages.PART_NEW)
 }
 
 function compareUnions(pair: Pair): void {

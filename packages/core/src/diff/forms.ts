@@ -23,8 +23,8 @@ const MAX_MERGED = 500
 export function mergedPair([before, after]: Both, { isSame }: Comparer): Both | undefined {
   const [old, now] = [partsOf(before), partsOf(after)]
   if (old.length + now.length === 0) return undefined
-  const { pairs, lost, won } = match(old, now, isSame)
-  const isMatched = lost.length + won.length === 0 && ownKeywords(before) === ownKeywords(after)
+  const { pairs, removed, added } = match(old, now, isSame)
+  const isMatched = removed.length + added.length === 0 && ownKeywords(before) === ownKeywords(after)
   if (isMatched && pairs.every(([one, other]) => isSame(one, other))) return undefined
   const both: Both = [merged(before), merged(after)]
   return !isMatched || both.every((at) => partsOf(at).length === 0) ? both : undefined

@@ -1,5 +1,5 @@
 import { createJsonKeys } from '../json.ts'
-import { groupBy } from '../remember.ts'
+import { groupBy } from '../memoize.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { typeList } from '../schema/types.ts'
 import { asObject, decidingKeywords, decidingPlace, type Located } from './place.ts'
@@ -7,18 +7,18 @@ import type { IsSame } from './same.ts'
 
 interface Matched {
   readonly pairs: readonly (readonly [before: Located, after: Located])[]
-  readonly lost: readonly Located[]
-  readonly won: readonly Located[]
+  readonly removed: readonly Located[]
+  readonly added: readonly Located[]
 }
 
 /** Pairs branches of two versions: equal ones, then those with the same name or tag, at last the only two left. */
 export function match(before: readonly Located[], after: readonly Located[], isSame: IsSame): Matched {
   const pairs: [Located, Located][] = []
-  let [lost, won] = [before, after]
+  let [removed, added] = [before, after]
   const pairUp = (label: Label, isMeant: IsSame = () => true): void => {
-    const labelled = groupBy(won, label)
+    const labelled = groupBy(added, label)
     const taken = new Set<Located>()
-    lost = lost.filter((old) => {
+    removed = removed.filter((old) => {
       const text = label(old)
       const candidates = (text === undefined ? undefined : labelled.get(text)) ?? []
       const index = candidates.findIndex((now) => isMeant(old, now))
@@ -28,12 +28,12 @@ export function match(before: readonly Located[], after: readonly Located[], isS
       pairs.push([old, now])
       return false
     })
-    won = won.filter((now) => !taken.has(now))
+    added = added.filter((now) => !taken.has(now))
   }
   pairUp(createOutline(), isSame)
   for (const label of LABELS) pairUp(label)
-  if (lost.length === 1 && won.length === 1) pairUp(() => 'only')
-  return { pairs, lost, won }
+  if (removed.length === 1 && added.length === 1) pairUp(() => 'only')
+  return { pairs, removed, added }
 }
 
 /** A text that is equal for places that may correspond; undefined for a place that corresponds to none. */

@@ -1,7 +1,7 @@
 import { childOrigin, type Origin, rootOrigin } from '../diagnostics/origin.ts'
 import type { Json } from '../json.ts'
+import { getOrAdd } from '../memoize.ts'
 import { placeholderDocument } from '../parse/document.ts'
-import { getOrAdd } from '../remember.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import { type AllValues, createAllValues } from '../schema/facts/all-values.ts'
 import { isImpossible } from '../schema/facts/values.ts'

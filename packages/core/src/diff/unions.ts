@@ -18,8 +18,8 @@ export function compareUnion(was: string, keyword: string, pair: Pair): void {
     comparer.report(effect, at, messages.unionRenamed(was, keyword, consequence))
   } else if (keyword === 'oneOf' && ![before, after].every(areExclusive)) {
     // A value that matches two branches is invalid, so a branch may neither grow nor shrink.
-    const { lost, won, pairs } = match(before, after, comparer.isSame)
-    if (lost.length + won.length > 0 || !pairs.every(([old, now]) => comparer.isSame(old, now))) {
+    const { removed, added, pairs } = match(before, after, comparer.isSame)
+    if (removed.length + added.length > 0 || !pairs.every(([old, now]) => comparer.isSame(old, now))) {
       reportUndecided(at, keyword, pair)
       return
     }
@@ -32,15 +32,15 @@ type Branches = readonly Located[]
 function compareBranches(before: Branches, after: Branches, keyword: string, pair: Pair): void {
   const { comparer } = pair
   const isWhole = pair.isWhole && decidingKeywords(pair.before.schema).length === 1
-  const { pairs, lost, won } = match(before, after, comparer.isSame)
+  const { pairs, removed, added } = match(before, after, comparer.isSame)
   for (const [old, now] of pairs) comparer.compare(old, now, isWhole)
   const isCovered = (old: Located): boolean => after.some((now) => comparer.isWithout('narrowed', old, now))
   const isKnown = (now: Located): boolean => before.some((old) => comparer.isWithout('widened', old, now))
-  const [covered, known] = [lost.filter(isCovered), won.filter(isKnown)]
+  const [covered, known] = [removed.filter(isCovered), added.filter(isKnown)]
   for (const { origin } of covered) comparer.report('neutral', origin, messages.BRANCH_COVERED)
   for (const { origin } of known) comparer.report('neutral', origin, messages.BRANCH_KNOWN)
-  const gone = lost.filter((old) => !covered.includes(old))
-  const come = won.filter((now) => !known.includes(now))
+  const gone = removed.filter((old) => !covered.includes(old))
+  const come = added.filter((now) => !known.includes(now))
   if (gone.length > 0 && come.length > 0) {
     reportUndecided(originOf(pair, keyword), keyword, pair)
     return

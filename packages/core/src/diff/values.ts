@@ -52,9 +52,9 @@ export function compareTypes(pair: Pair): void {
   const { report } = pair.comparer
   const [before, after] = [fittingTypes(pair.before.schema), fittingTypes(pair.after.schema)]
   const at = originOf(pair, 'type')
-  const [lost, won] = [uncovered(before, after), uncovered(after, before)]
-  if (lost !== '') report('narrowed', at, messages.typesLost(lost))
-  if (won !== '') report('widened', at, messages.typesWon(won))
+  const [removed, added] = [uncovered(before, after), uncovered(after, before)]
+  if (removed !== '') report('narrowed', at, messages.typesLost(removed))
+  if (added !== '') report('widened', at, messages.typesWon(added))
 }
 
 function uncovered(types: readonly SchemaType[], by: readonly SchemaType[]): string {

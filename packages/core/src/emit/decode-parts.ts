@@ -1,4 +1,4 @@
-import { type Codec, type ObjectCodec, signOf, type TupleCodec } from '../export/codec.ts'
+import { absentValueOf, type Codec, type ObjectCodec, type TupleCodec } from '../export/codec.ts'
 import { hiddenNames } from '../export/codec-facts.ts'
 import type { DecodingFacts } from '../export/union-plan.ts'
 import { escapeToken } from '../pointer.ts'
@@ -27,7 +27,8 @@ export function pathOf(name: string, end = ''): string {
 }
 
 /** Prints the case of a member that is skipped when it has the value for "absent". */
-const printDrop = (sign: null | ''): string => `        if (x === ${printValue(sign)}) continue\n`
+const printDrop = (absentValue: null | ''): string =>
+  `        if (x === ${printValue(absentValue)}) continue\n`
 const DROP_NULL = printDrop(null)
 
 /** The statements for a key, before `x` is set under `k`. */
@@ -44,11 +45,11 @@ export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): strin
   const steps = [
     ...Object.entries(codec.properties).map(([author, property]): Step => {
       const { name, codec: inner } = property
-      const sign = signOf(property)
+      const absentValue = absentValueOf(property)
       const value = site.decoded(inner, 'x', pathOf(name))
       const assigned = value === 'x' ? '' : `        x = ${value}\n`
       const renamed = name === author ? '' : `        k = ${printString(author)}\n`
-      return [name, (sign === undefined ? '' : printDrop(sign)) + assigned + renamed]
+      return [name, (absentValue === undefined ? '' : printDrop(absentValue)) + assigned + renamed]
     }),
     ...plain.map((name): Step => [name, '']),
   ]

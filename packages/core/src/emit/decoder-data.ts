@@ -4,7 +4,7 @@ import { structural } from '../export/structural.ts'
 import type { LoweredTool } from '../export/types.ts'
 import { type DecodingFacts, decodingFacts } from '../export/union-plan.ts'
 import { definedMembers, type Json, type JsonObject, setOwn } from '../json.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import { definitionsOf } from '../schema/definitions.ts'
 import type { Schema } from '../schema/types.ts'
 import { someSchema } from '../schema/walk.ts'
@@ -24,7 +24,7 @@ interface Site {
 export function codecData(tool: LoweredTool, parts: Parts): JsonObject {
   const facts = decodingFacts(tool.codec, definitionsOf(tool.input))
   const codecs: JsonObject = {}
-  const structureOf = remember(({ input }: LoweredTool) => structural(input))
+  const structureOf = memoize(({ input }: LoweredTool) => structural(input))
   let refers = false
   const site: Site = {
     facts,

@@ -1,4 +1,4 @@
-import { getOrAdd } from '../remember.ts'
+import { getOrAdd } from '../memoize.ts'
 import { takeName } from '../take-name.ts'
 import { identifier } from './names.ts'
 

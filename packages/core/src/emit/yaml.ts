@@ -1,9 +1,9 @@
 import { dump } from 'js-yaml'
 import { escapeHidden } from '../diagnostics/escape.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
+import { getOrAdd } from '../memoize.ts'
 import { parse } from '../parse/parse.ts'
 import { parsePointer } from '../pointer.ts'
-import { getOrAdd } from '../remember.ts'
 
 /** A comment above the member or item at a place; at the start of the file for the empty pointer. */
 export interface YamlComment {

@@ -21,7 +21,7 @@ import type { Facts, Planned, Planner, Site, Writer, WrittenNode } from './plann
 import { addNote } from './planned.ts'
 import { reportKeyword } from './report-keyword.ts'
 import { authorKeyword, keywordOrigin, keywordOrigins, planChild } from './site.ts'
-import { INEXPRESSIBLE, removesImpossible, treatmentOf } from './treatment.ts'
+import { DESCRIBED, removesImpossible, treatmentOf } from './treatment.ts'
 import type { Treatment } from './types.ts'
 
 /** Keywords as a rewrite made them; `undefined` omits the keyword. */
@@ -61,7 +61,7 @@ export function planKeywords(
     // Definitions are written when they are referenced.
     if (keyword === '$defs' || rewritten.includes(keyword)) continue
     if (keyword === 'x-llm-description' && llmDescriptions) continue
-    const atRoot = decides(keyword) ? INEXPRESSIBLE : ({ kind: 'drop' } as const)
+    const atRoot = decides(keyword) ? DESCRIBED : ({ kind: 'drop' } as const)
     const { kind } = refusedAtRoot.includes(keyword) ? atRoot : treatmentOf(keyword, node, planner)
     const parts = kind === 'keep' ? planParts(keyword, value, site, planner) : []
     planned.set(keyword, { keyword, value, kind, parts })

@@ -1,5 +1,5 @@
 import type { SchemaType } from '../json.ts'
-import { once } from '../remember.ts'
+import { once } from '../memoize.ts'
 import { openSchemas } from '../schema/facts/members.ts'
 import { isImpossible } from '../schema/facts/values.ts'
 import { acceptedKinds } from '../schema/kinds.ts'

@@ -1,6 +1,6 @@
 import { type SchemaType, typesOf } from '../json.ts'
-import { remember } from '../remember.ts'
-import { type Codec, type ObjectCodec, signOf, type ToolCodec } from './codec.ts'
+import { memoize } from '../memoize.ts'
+import { absentValueOf, type Codec, type ObjectCodec, type ToolCodec } from './codec.ts'
 
 /** What is known of a codec before any value is seen. */
 interface Facts {
@@ -56,7 +56,7 @@ export function plainReader(isPlainName: (name: string) => boolean): (codec: Cod
 }
 
 function factsReader(ofReference: (name: string) => Facts): (codec: Codec) => Facts {
-  const inner: (codec: Codec) => Facts = remember((codec) => {
+  const inner: (codec: Codec) => Facts = memoize((codec) => {
     switch (codec.kind) {
       case 'same':
         return NOTHING
@@ -102,7 +102,7 @@ function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): Facts {
   const { acts, notes, isPlain } = joined(members)
   const isMoved = codec.rest !== undefined || properties.some(([author, { name }]) => name !== author)
   const isClosed = codec.closed === true
-  const drops = properties.some(([, property]) => signOf(property) !== undefined)
+  const drops = properties.some(([, property]) => absentValueOf(property) !== undefined)
   return {
     acts: isMoved || isClosed || drops || acts.length > 0 ? ['object'] : [],
     notes: notes || isClosed || codec.rest !== undefined || hiddenNames(codec).length > 0,

@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import type { Schema } from '../schema/types.ts'
 
 /**
@@ -85,7 +85,7 @@ export interface TupleCodec {
 }
 
 /** Returns the value that stands for an absent property and is decoded as absent. */
-export function signOf({ absent }: PropertyCodec): null | '' | undefined {
+export function absentValueOf({ absent }: PropertyCodec): null | '' | undefined {
   return absent === 'null' ? null : absent === 'empty' ? '' : undefined
 }
 
@@ -102,7 +102,7 @@ export function forEachCodec(codec: Codec, visit: (codec: Codec) => void): void 
 
 /** Returns a function that maps a codec, the codecs inside it first, and each codec once. */
 export function mapperOf(map: (codec: Codec) => Codec): (codec: Codec) => Codec {
-  const mapAll: (codec: Codec) => Codec = remember((codec) => map(mapInner(codec, mapAll)))
+  const mapAll: (codec: Codec) => Codec = memoize((codec) => map(mapInner(codec, mapAll)))
   return mapAll
 }
 

@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { isInPlace, subschemasOf, visitAll } from '../schema/walk.ts'
 import type { CopyBudget } from '../strict/types.ts'
@@ -112,7 +112,7 @@ const FREE_TEXT = 20_000
  * grows as its tool does, and not as the product of its references and the size of their targets.
  */
 export function createCopyBudget(root: Schema): CopyBudget {
-  const sizeOf = remember((schema: SchemaObject) => JSON.stringify({ ...schema, $defs: undefined }).length)
+  const sizeOf = memoize((schema: SchemaObject) => JSON.stringify({ ...schema, $defs: undefined }).length)
   let spent = 0
   let most: number | undefined
   return {

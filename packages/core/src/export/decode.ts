@@ -3,7 +3,7 @@ import { escapeToken } from '../pointer.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { Definition } from '../schema/types.ts'
 import type { Codec, EntriesCodec, ObjectCodec, ToolCodec, TupleCodec } from './codec.ts'
-import { signOf } from './codec.ts'
+import { absentValueOf } from './codec.ts'
 import { type DecodingFacts, decodingFacts } from './union-plan.ts'
 
 /** A decoding problem. Errors: `json`, `entry`, `duplicateKey`, `missingItem`, `depth`; repairs: `surplus_key`. */
@@ -69,7 +69,7 @@ function decodeBy(codec: Codec, value: Json, path: string, run: Run): Json {
       const { name } = codec
       if (!isObject(value) || !Object.hasOwn(value, name)) return value
       dropOthers(value, [name], path, run)
-      return decodeBy(codec.codec, value[name] ?? null, pathTo(path, name), run)
+      return decodeBy(codec.codec, value[name] ?? null, memberPointer(path, name), run)
     }
     case 'values': {
       const pair = codec.pairs.find(({ lowered }) => equalJson(lowered, value))
@@ -85,18 +85,18 @@ function decodeObject(codec: ObjectCodec, value: JsonObject, path: string, run: 
   for (const [key, item] of Object.entries(value)) {
     const [author, property] = byName.get(key) ?? []
     if (author !== undefined && property !== undefined) {
-      if (item === signOf(property)) continue
-      setOwn(result, author, decodeBy(property.codec, item, pathTo(path, key), run))
+      if (item === absentValueOf(property)) continue
+      setOwn(result, author, decodeBy(property.codec, item, memberPointer(path, key), run))
     } else if (key === rest?.name) {
       // Decoded after the declared properties, so that duplicate keys are found in any order.
     } else if ((closed === true && !plain.includes(key)) || Object.hasOwn(properties, key)) {
-      run.repairs.push({ code: 'surplus_key', path: pathTo(path, key) })
+      run.repairs.push({ code: 'surplus_key', path: memberPointer(path, key) })
     } else setOwn(result, key, item)
   }
   const further = rest && own(value, rest.name)
   if (rest === undefined || further === undefined) return result
   const declared = [...Object.keys(properties), ...plain]
-  const entries = decodeEntries(rest.codec, further, pathTo(path, rest.name), run, result, declared)
+  const entries = decodeEntries(rest.codec, further, memberPointer(path, rest.name), run, result, declared)
   if (entries === undefined) setOwn(result, rest.name, further)
   return result
 }
@@ -126,7 +126,7 @@ function decodeEntries(
 
 function dropOthers(value: JsonObject, names: readonly string[], path: string, run: Run): void {
   const others = Object.keys(value).filter((key) => !names.includes(key))
-  run.repairs.push(...others.map((key) => ({ code: 'surplus_key', path: pathTo(path, key) })))
+  run.repairs.push(...others.map((key) => ({ code: 'surplus_key', path: memberPointer(path, key) })))
 }
 
 function isEntry(item: Json): item is { key: string; value: Json } {
@@ -145,14 +145,14 @@ function decodeTuple({ items, rest }: TupleCodec, value: JsonObject, path: strin
   const length = further.length > 0 ? items.length : isPresent.lastIndexOf(true) + 1
   const gap = isPresent.slice(0, length).indexOf(false)
   if (gap >= 0) {
-    run.errors.push({ code: 'missingItem', path: pathTo(path, names[gap] ?? '') })
+    run.errors.push({ code: 'missingItem', path: memberPointer(path, names[gap] ?? '') })
     return value
   }
   const head = items
     .slice(0, length)
-    .map(({ name, codec }) => decodeBy(codec, value[name] ?? null, pathTo(path, name), run))
+    .map(({ name, codec }) => decodeBy(codec, value[name] ?? null, memberPointer(path, name), run))
   const tail = further.map((item, index) =>
-    rest ? decodeBy(rest.codec, item, `${pathTo(path, rest.name)}/${index}`, run) : item,
+    rest ? decodeBy(rest.codec, item, `${memberPointer(path, rest.name)}/${index}`, run) : item,
   )
   return [...head, ...tail]
 }
@@ -167,6 +167,6 @@ function decodeText(value: Json, path: string, { errors }: Run): Json {
   }
 }
 
-function pathTo(path: string, key: string): string {
+function memberPointer(path: string, key: string): string {
   return `${path}/${escapeToken(key)}`
 }

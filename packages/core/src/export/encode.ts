@@ -1,9 +1,9 @@
 import { copyJson, equalJson, isObject, type Json, type JsonObject, own, setOwn } from '../json.ts'
-import { getOrAdd } from '../remember.ts'
+import { getOrAdd } from '../memoize.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { Definition, Schema } from '../schema/types.ts'
 import type { Codec, ObjectCodec, ToolCodec, TupleCodec, UnionBranch, UnionCodec } from './codec.ts'
-import { SAME, signOf } from './codec.ts'
+import { absentValueOf, SAME } from './codec.ts'
 import { decode } from './decode.ts'
 
 interface Run {
@@ -70,7 +70,7 @@ function encodeObject(codec: ObjectCodec, value: JsonObject, run: Run): Json {
   }
   for (const [key, property] of Object.entries(properties))
     if (property.absent !== undefined && !Object.hasOwn(value, key))
-      setOwn(result, property.name, signOf(property) ?? null)
+      setOwn(result, property.name, absentValueOf(property) ?? null)
   if (rest !== undefined) setOwn(result, rest.name, encodeBy(rest.codec, further, run))
   return result
 }

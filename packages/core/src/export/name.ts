@@ -1,6 +1,6 @@
 import { type JsonObject, own } from '../json.ts'
+import { memoize } from '../memoize.ts'
 import { refusedNames } from '../messages/lowering.ts'
-import { remember } from '../remember.ts'
 import type { NameRule } from './types.ts'
 
 type Rule = Omit<NameRule, 'source'>
@@ -28,7 +28,7 @@ export function providerName(identity: string, rule: Rule, override?: string): P
   return { name: started.length > maxLength ? short + hash(identity) : started }
 }
 
-const illegalCharacters: (rule: Rule) => RegExp = remember(
+const illegalCharacters: (rule: Rule) => RegExp = memoize(
   ({ characters }) => new RegExp(`[^${characters}]`, 'gu'),
 )
 

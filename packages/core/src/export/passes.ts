@@ -1,5 +1,5 @@
 import { equalJson } from '../json.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { closeUnevaluated, mergeAllOf } from '../strict/conjunction.ts'
 import { distinctEnum, fitEnum, listConst } from '../strict/enum.ts'
@@ -60,7 +60,7 @@ export function planPassed(
  * the only branch of a union. The mode's keywords and shape decide, so that a profile states facts only. Conjunctions
  * come first, because closing an object needs all of its properties in one place.
  */
-export const passesOf: (mode: Mode) => Pass = remember((mode) => {
+export const passesOf: (mode: Mode) => Pass = memoize((mode) => {
   const { keywords, shape } = mode
   const takes = (keyword: keyof Mode['keywords']): boolean => keywords[keyword].kind === 'keep'
   const refused = shape.plainRoot || []

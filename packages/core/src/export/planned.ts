@@ -155,7 +155,7 @@ export function freeName(wanted: string, taken: Readonly<Record<string, unknown>
 }
 
 /** Caches an answer until an answer about a definition changes: each part of a schema is asked several times. */
-export function kept(ask: (facts: Facts) => boolean): (facts: Facts) => boolean {
+export function memoizeAnswer(ask: (facts: Facts) => boolean): (facts: Facts) => boolean {
   let last: { readonly facts: Facts; readonly changes: number; readonly answer: boolean } | undefined
   return (facts) => {
     const changes = facts.changes()

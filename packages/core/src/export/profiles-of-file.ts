@@ -2,8 +2,8 @@ import { type Context, reportingTo } from '../context.ts'
 import { rootOrigin } from '../diagnostics/origin.ts'
 import type { Problem, SourceDocument } from '../diagnostics/types.ts'
 import { definedMembers, own, setOwn } from '../json.ts'
+import { memoize } from '../memoize.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
-import { remember } from '../remember.ts'
 import type { Tool } from '../tool/types.ts'
 import { exportTools } from './export.ts'
 import { settingsId } from './profiles/revisions.ts'
@@ -19,7 +19,7 @@ export interface LoweredFile {
 }
 
 export function createLoweredFile(): LoweredFile {
-  return { requests: new Map(), inputs: remember(() => new Map()) }
+  return { requests: new Map(), inputs: memoize(() => new Map()) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { getOrAdd } from '../remember.ts'
+import { getOrAdd } from '../memoize.ts'
 import { definitionName, definitionRef } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Planned, PlannedDefinition, Planner, Site } from './planned.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Problem } from '../diagnostics/types.ts'
+import { getOrAdd } from '../memoize.ts'
 import { fewerTools } from '../messages/lowering.ts'
-import { getOrAdd } from '../remember.ts'
 import type { Tool } from '../tool/types.ts'
 import { ESTIMATED, exceeded } from './budget.ts'
 import type { LoweredTool, Profile } from './types.ts'

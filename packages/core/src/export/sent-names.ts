@@ -1,5 +1,5 @@
 import type { Json } from '../json.ts'
-import { getOrAdd } from '../remember.ts'
+import { getOrAdd } from '../memoize.ts'
 import { visitAll } from '../schema/walk.ts'
 import { forEachCodec } from './codec.ts'
 import type { LoweredTool } from './types.ts'

@@ -1,5 +1,5 @@
 import { own, type SchemaType, setOwn } from '../json.ts'
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import { declaredProperty } from '../schema/facts/members.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
@@ -80,7 +80,7 @@ function absentKeys(schema: Schema, rival: Schema): SchemaObject[] {
   return keys.map((key) => ({ properties: Object.fromEntries([[key, false]]) }))
 }
 
-const seeThroughOf = remember(createSeeThrough)
+const seeThroughOf = memoize(createSeeThrough)
 
 /** Returns a schema with its reference and `allOf` merged, as far as they can be. */
 function reached(schema: Schema, definition: Definition): Schema {

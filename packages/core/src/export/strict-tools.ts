@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
 import { keysOf, own } from '../json.ts'
-import { getOrAdd, remember } from '../remember.ts'
+import { getOrAdd, memoize } from '../memoize.ts'
 import type { Tool } from '../tool/types.ts'
 import { costOf } from './budget.ts'
 import { lowerSchema } from './lower.ts'
@@ -17,7 +17,7 @@ export function byCost(tools: readonly Tool[], profile: Profile, context: FileCo
   const { strict: mode } = profile.modes
   const isBudget = keysOf(profile.request).some((name) => name !== 'tools')
   if (mode === undefined || !isBudget || tools.length === 1) return tools
-  const cost = remember((tool: Tool): number => {
+  const cost = memoize((tool: Tool): number => {
     const strict = strictSetting(profile, context, tool)
     if (strict !== 'auto') return strict ? -1 : 0
     return costOf(lowerOnce(tool, mode, profile, context).schema, profile)

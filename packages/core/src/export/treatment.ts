@@ -1,6 +1,6 @@
 import { equalJson, type Json, own } from '../json.ts'
+import { memoize } from '../memoize.ts'
 import { toDialect } from '../pattern/dialect.ts'
-import { remember } from '../remember.ts'
 import { type Expressible, isExpressible, negatedSubschemas } from '../schema/expressible.ts'
 import { CLOSED, openSchemas } from '../schema/facts/members.ts'
 import { decides, isIdle, keywordInfo, keywordsWhere, UNEVALUATED, withoutParts } from '../schema/keywords.ts'
@@ -9,7 +9,7 @@ import { isInPlace, subschemasOf } from '../schema/walk.ts'
 import type { Lowering } from './planned.ts'
 import type { Mode, Treatment } from './types.ts'
 
-export const INEXPRESSIBLE: Treatment = { kind: 'describe' }
+export const DESCRIBED: Treatment = { kind: 'describe' }
 
 /**
  * Whether a mode omits a schema that no value fits, with what it makes impossible: if every object is closed, or if
@@ -50,10 +50,10 @@ export function treatmentOf(keyword: string, node: SchemaObject, context: Treatm
   if (treatment.kind !== 'keep' || keepsEverything(mode)) return treatment
   const expressible = expressibleIn(mode)
   const negated = negatedSubschemas(keyword, node)
-  if (!negated.every((part) => isExpressible(part, expressible, definition))) return INEXPRESSIBLE
-  if (appliesToMore(keyword, node, mode)) return INEXPRESSIBLE
+  if (!negated.every((part) => isExpressible(part, expressible, definition))) return DESCRIBED
+  if (appliesToMore(keyword, node, mode)) return DESCRIBED
   const isLost = UNEVALUATED.includes(keyword) && !isEvaluationExpressible(node, context)
-  return isLost ? INEXPRESSIBLE : treatment
+  return isLost ? DESCRIBED : treatment
 }
 
 /** Whether a keyword about the remaining members would apply to more of them, because a sibling is not sent. */
@@ -74,18 +74,18 @@ const COUNTS: ReadonlySet<string> = new Set(
 function ownTreatment(keyword: string, node: SchemaObject, mode: Mode): Treatment {
   // `contains` requires an item, unless `minContains` is 0.
   const isEmptied = keyword === 'contains' && node.minContains === 0
-  if (isEmptied && mode.keywords.minContains.kind !== 'keep') return INEXPRESSIBLE
+  if (isEmptied && mode.keywords.minContains.kind !== 'keep') return DESCRIBED
   // Open keys that are sent as entries are no longer members.
   const isMap = mode.shape.maps === 'entries' && openSchemas(node).length > 0
-  if (isMap && COUNTS.has(keyword)) return INEXPRESSIBLE
+  if (isMap && COUNTS.has(keyword)) return DESCRIBED
   const treatment = own<Treatment>(mode.keywords, keyword) ?? mode.extensions
   const value = node[keyword] ?? null
   if (treatment.keepValues?.some((kept) => equalJson(kept, value))) return { ...treatment, kind: 'keep' }
   if (treatment.kind !== 'keep') return treatment
   const listed = keyword === 'enum' ? node.enum : keyword === 'const' ? [value] : undefined
-  if (listed?.some((item) => !takesListed(item, mode))) return INEXPRESSIBLE
+  if (listed?.some((item) => !takesListed(item, mode))) return DESCRIBED
   const { formats, patterns } = mode
-  if (keyword === 'format' && formats?.includes(node.format ?? '') === false) return INEXPRESSIBLE
+  if (keyword === 'format' && formats?.includes(node.format ?? '') === false) return DESCRIBED
   const isWritten =
     patterns === undefined || patternsOf(keyword, node).every((one) => toDialect(one, patterns) !== undefined)
   return isWritten ? treatment : { kind: 'describe', source: patterns.source }
@@ -97,7 +97,7 @@ export function patternsOf(keyword: string, { pattern, patternProperties }: Sche
 }
 
 /** Whether a mode keeps every keyword that affects validity, or refuses the tool, as most loose modes do. */
-const keepsEverything: (mode: Mode) => boolean = remember(({ keywords, shape, patterns }) => {
+const keepsEverything: (mode: Mode) => boolean = memoize(({ keywords, shape, patterns }) => {
   const isWhole = patterns === undefined && shape.enumValues === 'any' && !shape.closed
   return isWhole && DECIDING.every((keyword) => ['keep', 'reject'].includes(keywords[keyword].kind))
 })
@@ -105,7 +105,7 @@ const keepsEverything: (mode: Mode) => boolean = remember(({ keywords, shape, pa
 const DECIDING = keywordsWhere((_, keyword) => decides(keyword))
 
 /** Returns a test whether a mode writes a keyword with the same meaning; one per mode, so that results are shared. */
-const expressibleIn: (mode: Mode) => Expressible = remember((mode) => (keyword, node) => {
+const expressibleIn: (mode: Mode) => Expressible = memoize((mode) => (keyword, node) => {
   const value = node[keyword]
   if (value === undefined || !decides(keyword) || isIdle(keyword, value)) return true
   // Objects are closed, and an impossible schema is removed with its parent.

@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
 import { type Codec, SAME, type ToolCodec, type UnionCodec } from './codec.ts'
 import { type CodecFacts, codecFacts } from './codec-facts.ts'
@@ -22,7 +22,7 @@ export interface DecodingFacts extends CodecFacts {
 export function decodingFacts(codec: ToolCodec, lowered: Definition): DecodingFacts {
   const facts = codecFacts(codec)
   const definition = structuralDefinition(lowered)
-  const choicesOf = remember((union: UnionCodec) => planUnionDecoding(union, facts, definition))
+  const choicesOf = memoize((union: UnionCodec) => planUnionDecoding(union, facts, definition))
   return { ...facts, definition, choicesOf }
 }
 

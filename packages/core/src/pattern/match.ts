@@ -30,7 +30,7 @@ const MOST_TRIED = 20
  */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   // Cached, because every mode and profile asks again.
-  return kept(VERDICTS, JSON.stringify([pattern, text]), () => judge(pattern, text))
+  return cached(VERDICTS, JSON.stringify([pattern, text]), () => judge(pattern, text))
 }
 
 function judge(pattern: string, text: string): boolean | undefined {
@@ -47,7 +47,7 @@ const VERDICTS = new Map<string, boolean | undefined>()
 const AUTOMATA = new Map<string, States | undefined>()
 const MOST_KEPT = 500
 
-function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
+function cached<T>(known: Map<string, T>, key: string, make: () => T): T {
   if (!known.has(key)) {
     if (known.size >= MOST_KEPT) known.clear()
     known.set(key, make())
@@ -57,7 +57,7 @@ function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
 
 function automatonFor(regex: RegExp, length: number): States | undefined {
   const most = 2 ** Math.ceil(Math.log2(Math.max(length, 64)))
-  return kept(AUTOMATA, `${String(regex)} ${most}`, () => {
+  return cached(AUTOMATA, `${String(regex)} ${most}`, () => {
     const pattern = isRead(regex) ? parseRegex(regex) : undefined
     return pattern && buildStates(pattern, most, regex.flags)
   })

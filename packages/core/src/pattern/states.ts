@@ -1,4 +1,4 @@
-import { getOrAdd } from '../remember.ts'
+import { getOrAdd } from '../memoize.ts'
 import type { Pattern } from './parse.ts'
 
 /** A state of an automaton: what has to hold there, and the states that may follow. */

@@ -63,7 +63,7 @@ export function findCompanion(from: IndexedDocument): SourceDocument | undefined
   const uri = companionUri(source.uri)
   const ref = uri.replace(/^.*\//, '')
   const at = root.origin
-  // It is beside a file that may be read, so only a link can lead outside.
+  // It is in the folder of a file that may be read, so only a symbolic link leads outside.
   if (context.host.canonical(uri) !== uri && !mayReach(uri, source.uri, context)) {
     context.report({ code: 'ref_outside', at, params: { ref } })
     return undefined

@@ -52,7 +52,7 @@ export function linkAll(links: Links): void {
     links.queue.length = 0
     const isKnown = ({ uri }: Pending): boolean => graph.resources.has(uri)
     if (links.pending.length > 0 && !links.pending.some(isKnown)) openLibrary(graph)
-    // The last attempt: for those that can be found now, else for all.
+    // Retries the references whose target is known by now. If there are none, retries all, and reports those that fail.
     const found = links.pending.filter(isKnown)
     const last = new Set(found.length > 0 ? found : links.pending)
     links.pending = links.pending.filter((item) => !last.has(item))

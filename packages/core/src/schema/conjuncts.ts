@@ -1,4 +1,4 @@
-import { rememberWithin, standsFor, targetOf } from './definitions.ts'
+import { memoizeBySchema, standsFor, targetOf } from './definitions.ts'
 import { UNIONS } from './keywords.ts'
 import type { Definition, Schema, SchemaObject } from './types.ts'
 
@@ -51,7 +51,7 @@ export function firstParts(from: Part, definition: Definition, depth: number = M
 
 /** Returns the conjuncts of a schema, and those of the alternatives in them, each once. */
 export const schemasWithin: (schema: Schema, definition: Definition) => ReadonlySet<SchemaObject> =
-  rememberWithin((schema, definition) => {
+  memoizeBySchema((schema, definition) => {
     const found = new Set<SchemaObject>()
     enterOnce(schema, definition, (conjuncts) => {
       for (const part of conjuncts) found.add(part.schema)

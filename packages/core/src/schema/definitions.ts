@@ -1,6 +1,6 @@
 import { own } from '../json.ts'
+import { getOrAdd, memoize } from '../memoize.ts'
 import { escapeToken, unescapeToken } from '../pointer.ts'
-import { getOrAdd, remember } from '../remember.ts'
 import type { Definition, Schema, SchemaObject } from './types.ts'
 
 const PREFIX = '#/$defs/'
@@ -35,10 +35,10 @@ export function standsFor(schema: Schema, definition: Definition): Schema {
 }
 
 /** Caches the results of a pure function for each schema of a document. */
-export function rememberWithin<Result>(
+export function memoizeBySchema<Result>(
   find: (schema: Schema, definition: Definition) => Result,
 ): (schema: Schema, definition: Definition) => Result {
-  const known = remember((definition: Definition) => remember((one: SchemaObject) => find(one, definition)))
+  const known = memoize((definition: Definition) => memoize((one: SchemaObject) => find(one, definition)))
   return (schema, definition) => {
     const target = standsFor(schema, definition)
     return typeof target === 'boolean' ? find(target, definition) : known(definition)(target)

@@ -1,4 +1,4 @@
-import { remember } from '../remember.ts'
+import { memoize } from '../memoize.ts'
 import { targetOf } from './definitions.ts'
 import { keywordInfo } from './keywords.ts'
 import { type Definition, partition, type Schema, type SchemaObject } from './types.ts'
@@ -16,8 +16,8 @@ interface Verdict {
 type Verdicts = WeakMap<SchemaObject, Verdict>
 
 /** Caches verdicts: each union of a document asks about everything that it reaches. Schemas never change. */
-const verdictsOf = remember<Definition, (expressible: Expressible) => Verdicts>(() =>
-  remember<Expressible, Verdicts>(() => new WeakMap()),
+const verdictsOf = memoize<Definition, (expressible: Expressible) => Verdicts>(() =>
+  memoize<Expressible, Verdicts>(() => new WeakMap()),
 )
 
 /**

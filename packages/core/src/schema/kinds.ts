@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from '../json.ts'
-import { innerConjuncts, rememberWithin } from './definitions.ts'
+import { innerConjuncts, memoizeBySchema } from './definitions.ts'
 import { type Definition, kindsOf, type Schema, typeList } from './types.ts'
 
 export const KINDS: readonly Kind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
@@ -16,7 +16,7 @@ export function acceptsOnlyObjects(schema: Schema, definition: Definition): bool
 
 function kindsTo(depth: number): KindsOf {
   const inner = depth === 0 ? undefined : kindsTo(depth - 1)
-  return rememberWithin((schema, definition) => {
+  return memoizeBySchema((schema, definition) => {
     if (typeof schema === 'boolean') return new Set(schema ? KINDS : [])
     let kinds: ReadonlySet<Kind> = new Set(KINDS)
     const narrow = (others: ReadonlySet<Kind>): void => {

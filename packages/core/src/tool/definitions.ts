@@ -23,7 +23,7 @@ export function createDefinitions(root: SchemaNode, shared: Uses['shared'], root
   const names = new Map<SchemaNode['value'], string>()
   const taken = new Set<string>()
   const queue: { name: string; node: SchemaNode }[] = []
-  const add = (node: SchemaNode, wanted = definitionName(node)): string => {
+  const add = (node: SchemaNode, wanted = wantedName(node)): string => {
     const known = names.get(node.value)
     const name = known ?? takeName(wanted, taken)
     if (known === undefined) queue.push({ name, node })
@@ -42,7 +42,7 @@ export function createDefinitions(root: SchemaNode, shared: Uses['shared'], root
 }
 
 /** Returns the last name in the pointer (`definitions/Receipt` → `Receipt`); for a whole file, its name. */
-function definitionName(node: SchemaNode): string {
+function wantedName(node: SchemaNode): string {
   const last = originPath(node.origin).findLast((key) => !/^\d+$/.test(key))
   const file = withoutEnding(node.origin.document.uri.replace(/^.*\//, ''))
   const name = decodePath(last ?? file).replace(/[^A-Za-z0-9_]+/g, '_')

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { JsonObject } from '../json.ts'
+import { getOrAdd } from '../memoize.ts'
 import type { Link, ResolvedDocument, Resource, SchemaNode } from '../ref/types.ts'
-import { getOrAdd } from '../remember.ts'
 import { mapNodes } from './copier.ts'
 
 /** A limit, because each resource that is entered may double the number of scopes. */

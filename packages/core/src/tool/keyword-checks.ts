@@ -3,9 +3,9 @@ import { describeValue } from '../describe.ts'
 import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import type { SourceDocument } from '../diagnostics/types.ts'
 import { createJsonKeys, isObject, type Json, type JsonObject, own } from '../json.ts'
+import { firstOf, memoize, once } from '../memoize.ts'
 import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/tools.ts'
-import { firstOf, once, remember } from '../remember.ts'
 import { appliesTo, isObjectOnly } from '../schema/facts/values.ts'
 import { keywordInfo, keywordsWhere, OF_UNDECLARED } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
@@ -83,7 +83,7 @@ function checkEmpty({ written, origin }: ReadSchema, context: Context): void {
 const LISTS = keywordsWhere(({ value }, keyword) => value === 'branches' || keyword === 'enum')
 
 /** Cached, because nested unions are compared at every level. Documents never change. */
-const keysIn: (document: SourceDocument) => (value: Json) => string = remember(() => createJsonKeys())
+const keysIn: (document: SourceDocument) => (value: Json) => string = memoize(() => createJsonKeys())
 
 /** Reports equal items of an array: only one of them is sent, and the author may have meant something else. */
 function checkRepeats({ schema, written, origin }: ReadSchema, context: Context): void {

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import { childOrigin } from '../diagnostics/origin.ts'
+import { getOrAdd } from '../memoize.ts'
 import * as messages from '../messages/tools.ts'
 import { ignoresSiblings } from '../ref/dialect.ts'
 import type { Dialect, ResolvedDocument, Resource } from '../ref/types.ts'
-import { getOrAdd } from '../remember.ts'
 import { keywordInfo } from '../schema/keywords.ts'
 
 /** Oldest first. */

@@ -1,5 +1,5 @@
 import { childOrigin, isWritten, type Origin } from '../diagnostics/origin.ts'
-import { getOrAdd } from '../remember.ts'
+import { getOrAdd } from '../memoize.ts'
 import { decides, MERGED_INTO } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { forEachSubschema, visitDown } from '../schema/walk.ts'

@@ -1,5 +1,5 @@
 import type { EmittedTypes, ModuleHead, TypedImport, TypeFile, TypesMemory } from '@toolbake/core'
-import { remember } from '@toolbake/core/light'
+import { memoize } from '@toolbake/core/light'
 import { type Cache, EMPTY, type Entry } from './cache.ts'
 import type { CachedCompiler } from './compiler.ts'
 import { hashOf } from './hash.ts'
@@ -97,7 +97,7 @@ function stampOf({ key, imports }: TypesRequest, cached: CachedCompiler): string
 }
 
 /** Returns the hash of an entry's id and observations. */
-const stateOf = remember(({ id, observations }: Entry): string =>
+const stateOf = memoize(({ id, observations }: Entry): string =>
   // The order of observations differs between requests.
   hashOf([id, ...observations.map((one) => one.join('\n')).sort()].join('\n')),
 )

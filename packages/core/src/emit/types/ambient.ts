@@ -1,7 +1,7 @@
 import type { Problem } from '../../diagnostics/types.ts'
 import { equalJson } from '../../json.ts'
+import { getOrAdd } from '../../memoize.ts'
 import { GENERATED_PATTERNS } from '../../messages/emit.ts'
-import { getOrAdd } from '../../remember.ts'
 import { reuse } from './cache.ts'
 import type { TypesSite } from './emit-types.ts'
 import { literalType, printName, printSingleQuoted } from './literal.ts'

@@ -3,7 +3,7 @@ import { childOrigin, type Origin, originId } from '../../diagnostics/origin.ts'
 import type { Tool, ToolSchema } from '../../tool/types.ts'
 import { firstParagraph } from './comment-text.ts'
 import { docLines } from './doc.ts'
-import { definitionName, pascalCase, TOOL_PARTS, type ToolPart } from './names.ts'
+import { pascalCase, TOOL_PARTS, type ToolPart, wantedName } from './names.ts'
 import { type Piece, printDoc, type ReferencePiece } from './pieces.ts'
 import { printType } from './print-type.ts'
 import { createSection, type NamedSchema } from './section.ts'
@@ -60,7 +60,7 @@ function declarePart(
   const pending: (NamedSchema & { readonly name: string })[] = []
   const reader = createTypeReader(section, (definition) => {
     if (isOwn(definition)) return name
-    const wanted = definitionName(definition, section.isSpecialised ? tool : undefined)
+    const wanted = wantedName(definition, section.isSpecialised ? tool : undefined)
     pending.push({ ...definition, name: wanted })
     return wanted
   })

@@ -1,5 +1,5 @@
 import type { Compilation } from '../../compile-types.ts'
-import { getOrAdd, once } from '../../remember.ts'
+import { getOrAdd, once } from '../../memoize.ts'
 import { type Results, reuse } from './cache.ts'
 import { type CompiledModule, compileModule } from './document-file.ts'
 import type { CompiledImport, TypedImport } from './emit-types.ts'

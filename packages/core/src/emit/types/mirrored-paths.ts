@@ -1,5 +1,5 @@
 import { decodePath, relativePath } from '../../host.ts'
-import { getOrAdd } from '../../remember.ts'
+import { getOrAdd } from '../../memoize.ts'
 
 /** Returns a document's path relative to the base. One outside is below it, too, with `__` for each `..`. */
 function mirroredPath(uri: string, from: URL): string {

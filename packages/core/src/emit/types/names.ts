@@ -24,7 +24,7 @@ const SILENT: ReadonlySet<string> = new Set(['properties', 'schema', ...CONTAINE
 const MAX_TITLE = 40
 
 /** Returns a definition's name in `$defs`; a file's title or name; for another place, a name made of its path. */
-export function definitionName({ origin }: NamedSchema, owner: Tool | undefined): string {
+export function wantedName({ origin }: NamedSchema, owner: Tool | undefined): string {
   const path = originPath(origin)
   const last = path.at(-1)
   const scope = owner === undefined ? '' : pascalCase(owner.identity)

@@ -1,4 +1,4 @@
-import { getOrAdd, groupBy } from '../../remember.ts'
+import { getOrAdd, groupBy } from '../../memoize.ts'
 import { takeName } from '../../take-name.ts'
 import type { DeclaredType } from './module-head.ts'
 import { MODULE_TYPES, RUNTIME_TYPES } from './module-types.ts'

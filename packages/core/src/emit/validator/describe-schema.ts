@@ -1,9 +1,9 @@
 import { shorten } from '../../describe.ts'
 import type { Json } from '../../json.ts'
+import { getOrAdd } from '../../memoize.ts'
 import * as messages from '../../messages/described-values.ts'
-import { getOrAdd } from '../../remember.ts'
 import { conjunctsOf, leavesOf, type Part } from '../../schema/conjuncts.ts'
-import { rememberWithin } from '../../schema/definitions.ts'
+import { memoizeBySchema } from '../../schema/definitions.ts'
 import { declaredProperty } from '../../schema/facts/members.ts'
 import { listedValues } from '../../schema/facts/values.ts'
 import { decides, KEYWORDS, type Keyword, keywordsWhere } from '../../schema/keywords.ts'
@@ -26,7 +26,7 @@ export function describe(schema: Schema, definition: Definition, keyword?: strin
   return getOrAdd(described(schema, definition), keyword, () => findWords(schema, definition, keyword))
 }
 
-const described = rememberWithin(() => new Map<string | undefined, string>())
+const described = memoizeBySchema(() => new Map<string | undefined, string>())
 
 function findWords(schema: Schema, definition: Definition, keyword: string | undefined): string {
   // `not` excludes only values that match all of it.

@@ -1,4 +1,4 @@
-import { getOrAdd } from '../../remember.ts'
+import { getOrAdd } from '../../memoize.ts'
 import type { Schema } from '../../schema/types.ts'
 import type { Code } from './code.ts'
 import { ALWAYS, leaveIf, NEVER, not } from './expression.ts'

@@ -1,4 +1,4 @@
-import { getOrAdd } from '../../remember.ts'
+import { getOrAdd } from '../../memoize.ts'
 import { printPattern, printString } from '../print.ts'
 import type { ValidatorProblem } from './types.ts'
 

@@ -1,9 +1,9 @@
 import { isObject, setOwn } from '../../json.ts'
-import { remember } from '../../remember.ts'
+import { memoize } from '../../memoize.ts'
 import type { Profile } from '../types.ts'
 
 /** Returns all revisions of a profile, newest first, all with its id: the profile itself, then the `earlier` ones. */
-export const revisionsOf: (profile: Profile) => readonly Profile[] = remember(
+export const revisionsOf: (profile: Profile) => readonly Profile[] = memoize(
   ({ earlier = [], ...profile }) => {
     const found: Profile[] = [profile]
     for (const { changed: _, seen: _seen, ...differences } of earlier)

@@ -6,7 +6,7 @@ import { type SchemaObject, without } from '../../schema/types.ts'
 import { planKeywords, type Structure } from '../assemble.ts'
 import { type Codec, type ObjectCodec, SAME } from '../codec.ts'
 import type { Facts, Planned, Planner, Site, Writer } from '../planned.ts'
-import { addNote, freeName, IMPOSSIBLE, kept } from '../planned.ts'
+import { addNote, freeName, IMPOSSIBLE, memoizeAnswer } from '../planned.ts'
 import { deeper } from '../site.ts'
 import { describeItems } from './array.ts'
 import { type Members, planMembers } from './members.ts'
@@ -30,7 +30,11 @@ export function planObject(node: SchemaObject, site: Site, planner: Planner): Pl
   const isMap = mayBeMap && node.properties === undefined
   const isRewritten = isMap && openSchemas(node).length > 0
   const planned = isRewritten ? planMap(node, site, planner) : planDeclared(node, site, planner)
-  return { ...planned, isPossible: kept(planned.isPossible), isPlain: kept(planned.isPlain) }
+  return {
+    ...planned,
+    isPossible: memoizeAnswer(planned.isPossible),
+    isPlain: memoizeAnswer(planned.isPlain),
+  }
 }
 
 /** Plans a map as a list of entries; as an object if `reshape` is not allowed, or if no value fits an entry. */

@@ -1,5 +1,5 @@
 import { type Json, type Kind, kindOf, typesOf } from '../../json.ts'
-import { getOrAdd } from '../../remember.ts'
+import { getOrAdd } from '../../memoize.ts'
 import { keywordInfo } from '../keywords.ts'
 import { KINDS } from '../kinds.ts'
 import type { Definition, Schema } from '../types.ts'

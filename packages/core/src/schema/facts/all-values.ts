@@ -1,5 +1,5 @@
 import { createJsonKeys, distinctJson, type Json } from '../../json.ts'
-import { groupBy } from '../../remember.ts'
+import { groupBy } from '../../memoize.ts'
 import { innerConjuncts } from '../definitions.ts'
 import { accepts } from '../evaluate/evaluate.ts'
 import { UNIONS } from '../keywords.ts'

@@ -1,6 +1,6 @@
 import { own } from '../../json.ts'
+import { getOrAdd } from '../../memoize.ts'
 import { matchesPattern } from '../../pattern/match.ts'
-import { getOrAdd } from '../../remember.ts'
 import { innerConjuncts } from '../definitions.ts'
 import { conjoin } from '../relate/join.ts'
 import type { Definition, Schema, SchemaObject } from '../types.ts'

@@ -1,5 +1,5 @@
 import { distinctJson, oneOfJson } from '../../json.ts'
-import { getOrAdd } from '../../remember.ts'
+import { getOrAdd } from '../../memoize.ts'
 import { innerConjuncts, standsFor } from '../definitions.ts'
 import { declaredProperty, memberSchemas } from '../facts/members.ts'
 import { hasType, isObjectOnly, listedValues } from '../facts/values.ts'

@@ -1,4 +1,4 @@
-import { remember } from '../../remember.ts'
+import { memoize } from '../../memoize.ts'
 import { innerConjuncts } from '../definitions.ts'
 import { type Definition, type Schema, type SchemaObject, without } from '../types.ts'
 import { intersect } from './intersect.ts'
@@ -9,7 +9,7 @@ export type SeeThrough = (schema: Schema) => SchemaObject | undefined
 /** Each definition is merged once, however many others extend it. */
 export function createSeeThrough(definition: Definition): SeeThrough {
   const seeThrough: SeeThrough = (schema) => (typeof schema === 'boolean' ? undefined : merged(schema))
-  const merged = remember((schema: SchemaObject): SchemaObject | undefined => {
+  const merged = memoize((schema: SchemaObject): SchemaObject | undefined => {
     const parts = innerConjuncts(schema, definition)
     if (parts.length === 0 && schema.allOf === undefined)
       return schema.$ref === undefined ? schema : undefined

@@ -1,7 +1,7 @@
 import type { Json, Kind, SchemaType } from '../../../json.ts'
 import type { Part } from '../../../schema/conjuncts.ts'
 import { conjunctsOf, firstParts, MAX_UNIONS, schemasWithin, unionsOf } from '../../../schema/conjuncts.ts'
-import { rememberWithin } from '../../../schema/definitions.ts'
+import { memoizeBySchema } from '../../../schema/definitions.ts'
 import { declaredProperty } from '../../../schema/facts/members.ts'
 import { fittingValues } from '../../../schema/facts/values.ts'
 import type { UnionKeyword } from '../../../schema/keywords.ts'
@@ -124,7 +124,7 @@ export function constantsOf(schema: Schema, definition: Definition): Values[] {
 type NamesOf = (choice: Schema, definition: Definition) => ReadonlySet<string>
 
 /** Returns the properties that a branch, or one of its own branches, declares or requires. */
-export const declaredNames: NamesOf = rememberWithin((choice, definition) => {
+export const declaredNames: NamesOf = memoizeBySchema((choice, definition) => {
   const parts = [...schemasWithin(choice, definition)]
   return new Set(
     parts.flatMap(({ required = [], properties = {} }) => [...required, ...Object.keys(properties)]),
@@ -132,7 +132,7 @@ export const declaredNames: NamesOf = rememberWithin((choice, definition) => {
 })
 
 /** Returns the properties, and the indexes of items, for which a branch lists the values. */
-export const constantNames: NamesOf = rememberWithin((choice, definition) => {
+export const constantNames: NamesOf = memoizeBySchema((choice, definition) => {
   const named = [...schemasWithin(choice, definition)].flatMap(({ properties = {}, prefixItems = [] }) =>
     [properties, prefixItems].flatMap((parts) => Object.entries<Schema>(parts)),
   )

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../remember.ts'
+import { groupBy } from '../../../memoize.ts'
 import { printString } from '../../print.ts'
 
 /** Up to this many names are compared one by one; more are distinguished by their length first, which is faster. */

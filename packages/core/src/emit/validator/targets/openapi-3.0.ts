@@ -36,7 +36,7 @@ function convert(mapped: SchemaObject): SchemaObject {
   const target = { $ref: $ref.replace('#/$defs/', '#/definitions/') }
   // A reference has no siblings (OpenAPI 3.0.4 §4.7.23).
   if (Object.keys(result).length === 0) return target
-  conjoin(result, target)
+  addToAllOf(result, target)
   return result
 }
 
@@ -69,8 +69,8 @@ function convertTypes(result: SchemaObject): void {
     .map((type) => ({ type, ...nullable, ...(type === 'array' ? { items: {} } : {}) }))
   const [only] = branches
   if (only === undefined && result.enum === undefined) result.enum = [null]
-  else if (only === undefined) conjoin(result, { enum: [null] })
-  else if (branches.length > 1) conjoin(result, { anyOf: branches })
+  else if (only === undefined) addToAllOf(result, { enum: [null] })
+  else if (branches.length > 1) addToAllOf(result, { anyOf: branches })
   else Object.assign(result, only, result.items === undefined ? {} : { items: result.items })
 }
 
@@ -109,13 +109,13 @@ function convertConditions(result: SchemaObject): void {
   delete result.dependentSchemas
   const unmet = { not: condition }
   if (then !== undefined && otherwise !== undefined)
-    conjoin(result, { anyOf: [{ allOf: [condition, then] }, { allOf: [unmet, otherwise] }] })
-  else if (then !== undefined) conjoin(result, { anyOf: [unmet, then] })
-  else if (otherwise !== undefined) conjoin(result, { anyOf: [condition, otherwise] })
+    addToAllOf(result, { anyOf: [{ allOf: [condition, then] }, { allOf: [unmet, otherwise] }] })
+  else if (then !== undefined) addToAllOf(result, { anyOf: [unmet, then] })
+  else if (otherwise !== undefined) addToAllOf(result, { anyOf: [condition, otherwise] })
   for (const [name, required] of Object.entries(dependentRequired))
-    if (required.length > 0) conjoin(result, { anyOf: [{ not: { required: [name] } }, { required }] })
+    if (required.length > 0) addToAllOf(result, { anyOf: [{ not: { required: [name] } }, { required }] })
   for (const [name, schema] of Object.entries(dependentSchemas))
-    conjoin(result, { anyOf: [{ not: { type: 'object', required: [name] } }, schema] })
+    addToAllOf(result, { anyOf: [{ not: { type: 'object', required: [name] } }, schema] })
 }
 
 /** Returns the branch for parts that no other schema declares; none if there must be no such parts. */
@@ -123,6 +123,6 @@ function others(schema: Schema): Schema[] {
   return JSON.stringify(schema) === '{"not":{}}' ? [] : [schema]
 }
 
-function conjoin(schema: SchemaObject, other: SchemaObject): void {
+function addToAllOf(schema: SchemaObject, other: SchemaObject): void {
   schema.allOf = [...(schema.allOf ?? []), other]
 }

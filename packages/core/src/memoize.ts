@@ -1,5 +1,5 @@
 /** Caches the results of a pure function by its argument, whose data must never change. */
-export function remember<Of extends object, Result>(find: (of: Of) => Result): (of: Of) => Result {
+export function memoize<Of extends object, Result>(find: (of: Of) => Result): (of: Of) => Result {
   const known = new WeakMap<Of, { readonly result: Result }>()
   return (of) => {
     const found = known.get(of)
@@ -51,7 +51,7 @@ const accessors = new Map<string, PropertyDescriptor>()
  * Adds members that are computed on each read. All objects share the accessors of a name: accessors in an object
  * literal are new for each object, and V8 keeps what they close over until a full collection.
  */
-export function withMade<T extends object, Made extends object>(
+export function withLazyMembers<T extends object, Made extends object>(
   object: T,
   makers: { readonly [Name in keyof Made]: () => Made[Name] },
 ): T & Readonly<Made> {

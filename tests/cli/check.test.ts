@@ -82,6 +82,21 @@ describe('check', () => {
     expect(rest.out).not.toMatch(/^b\/b\.schema\.yaml:.*identity_repeated/m)
   })
 
+  test('a tool that several toolsets contain is counted once, also with results of the cache', async () => {
+    const folder = folderOf({
+      'a.schema.yaml': PLAIN,
+      'set.schema.yaml': 'tools:\n  - include: a.schema.yaml\n',
+      'other.schema.yaml': `tools:\n  - $ref: a.schema.yaml\n  - ${PLAIN.replace('mail_send', 'mail_draft').trim().replaceAll('\n', '\n    ')}\n`,
+      'node_modules/x.txt': '',
+    })
+    const once = { code: 0, out: '3 files, 2 tools: no problems\n' }
+    expect(await toolbake(folder, ['check'])).toMatchObject(once)
+    expect(await toolbake(folder, ['check'])).toMatchObject(once)
+    expect(await toolbake(folder, ['check', 'set.schema.yaml'])).toMatchObject({
+      out: '1 file, 1 tool: no problems\n',
+    })
+  })
+
   test('counts the notes that --verbose prints', async () => {
     const folder = folderOf({
       'a.schema.yaml': PLAIN.replace('required: [to]\n', '').replace('  additional', '  x-'),

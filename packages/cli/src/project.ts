@@ -22,6 +22,7 @@ import {
   type NativeModules,
   openCache,
   openCompiler,
+  toolPlaces,
 } from '@toolbake/project'
 import * as messages from './messages/usage.ts'
 import { createSources, type Sources } from './native-source.ts'
@@ -47,8 +48,8 @@ export interface Project {
   /** The compiler, if it uses the cache. */
   readonly cached: CachedCompiler | undefined
   readonly status: Io['status']
-  /** Returns the number of tools of a compilation. */
-  countTools(this: void, compilation: Compilation): number
+  /** Returns the places of the tools of a compilation, which differ for different tools. */
+  toolPlaces(this: void, compilation: Compilation): readonly string[]
   /** Returns a text derived from a compilation, made now or by an earlier process. */
   text(this: void, compilation: Compilation, name: string, make: () => string): string
 }
@@ -60,8 +61,8 @@ export interface CompiledSource {
   readonly compilations: readonly Compilation[]
 }
 
-const NOTHING_KEPT: Pick<Project, 'countTools' | 'text'> = {
-  countTools: ({ tools }) => tools.length,
+const NOTHING_KEPT: Pick<Project, 'toolPlaces' | 'text'> = {
+  toolPlaces: (compilation) => toolPlaces(compilation),
   text: (_compilation, _name, make) => make(),
 }
 
@@ -97,8 +98,8 @@ export async function openProject(
     const { cached } = opened
     compiler = opened.compiler
     const sources = createSources(native, compiler)
-    const { countTools, text } = cached ?? NOTHING_KEPT
-    return { base, config: path, compiler, host, sources, native, cache, cached, status, countTools, text }
+    const { toolPlaces, text } = cached ?? NOTHING_KEPT
+    return { base, config: path, compiler, host, sources, native, cache, cached, status, toolPlaces, text }
   } catch (error) {
     const isFault = error instanceof ConfigError || error instanceof OptionsError
     if (!isFault || path === undefined) throw error

@@ -14,3 +14,8 @@ export function toolNames({ requests }: Compilation): ToolName[] {
       : [],
   )
 }
+
+/** Returns the places of the tools, which are the same however a tool is reached: its file, and its key in a list. */
+export function toolPlaces({ tools }: Compilation, toPath: (uri: string) => string = (uri) => uri): string[] {
+  return tools.map(({ origin: { document, key = '' } }) => `${toPath(document.uri)}#${key}`)
+}

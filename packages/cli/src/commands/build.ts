@@ -39,7 +39,7 @@ async function build(project: Project, args: readonly string[], flags: Flags, io
   const sources = await compileSources(uris, requests, project)
   const plan = planOutput(sources, requests, project, flags, io)
   const changes = compareOutput(plan)
-  const found = report(findingsOf(sources, project.countTools), flags, io)
+  const found = report(findingsOf(sources, project.toolPlaces), flags, io)
   if (!flags.isSet('check')) {
     writeManifest(plan)
     writeOutput(plan, changes)

@@ -40,7 +40,7 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   const find = hasLock(project) ? sourcesOf : findSources
   const uris = find(selectionOf(args, project, io), project.host)
   const sources = await compileSources(uris, requests, project)
-  const findings = findingsOf(sources, project.countTools)
+  const findings = findingsOf(sources, project.toolPlaces)
   const diagnostics = [...findings.diagnostics]
   // Only if all tools are known, which an error prevents.
   const isWhole = args.length === 0 && sources.every(({ compilations }) => compilations.every(({ ok }) => ok))

@@ -91,7 +91,7 @@ async function generate(
   const changes = compareOutput(plan)
   const handlers = await openHandlers(sources, folder, project, flags, io)
   const broken = handlers?.broken
-  const findings = findingsOf(sources, project.countTools)
+  const findings = findingsOf(sources, project.toolPlaces)
   const diagnostics = broken === undefined ? findings.diagnostics : [...findings.diagnostics, broken]
   const code = report({ ...findings, diagnostics }, flags, io)
   if (broken !== undefined) {

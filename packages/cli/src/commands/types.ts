@@ -52,7 +52,7 @@ async function types(project: Project, flags: Flags, io: Io): Promise<Outcome> {
   }))
   const others = compiled.filter(({ uri }) => !NATIVE_FILE.test(uri))
   const sources = withoutLibraries([...others, ...natives])
-  const findings = findingsOf(sources, project.countTools)
+  const findings = findingsOf(sources, project.toolPlaces)
   const all = [...findings.diagnostics, ...diagnosticsOf(problems, project.compiler.options.diagnostics)]
   const code = report({ ...findings, diagnostics: all }, flags, io)
   if (all.some(({ severity }) => severity === 'error')) return { code, sources, requests }

@@ -108,7 +108,7 @@ export function openCache({ options, folder, root, alias = {} }: CacheOptions): 
 /** An entry without content. */
 export const EMPTY: Omit<Entry, 'id'> = {
   kind: 'module',
-  tools: 0,
+  tools: [],
   hasNotes: true,
   observations: [],
   dependencies: [],

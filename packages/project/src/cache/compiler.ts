@@ -6,7 +6,7 @@ import type {
   LoweredRequest,
   Severity,
 } from '@toolbake/core'
-import { toolNames } from '../tool-names.ts'
+import { toolNames, toolPlaces } from '../tool-names.ts'
 import { type Cache, type Entry, entryId, sourceOf } from './cache.ts'
 import { type Observation, questionOf } from './observations.ts'
 import type { StoredName } from './pack.ts'
@@ -18,8 +18,8 @@ import { toStored } from './stored.ts'
 export interface CachedCompiler extends Compiler {
   /** Returns a text derived from a compilation, made now or by an earlier process. */
   text(this: void, compilation: Compilation, name: string, make: () => string): string
-  /** Returns the number of tools of a compilation, without compiling for it. */
-  countTools(this: void, compilation: Compilation): number
+  /** Returns the places of the tools of a compilation, without compiling for it. */
+  toolPlaces(this: void, compilation: Compilation): readonly string[]
   readonly cache: Cache
   /** Returns the cache entry of a compilation, if it has one. */
   entry(this: void, compilation: Compilation): Entry | undefined
@@ -121,7 +121,8 @@ export function createCachedCompiler(
       if (after !== undefined) cache.addText(after, name, text)
       return text
     },
-    countTools: (compilation) => entryOf(compilation)?.tools ?? compilation.tools.length,
+    toolPlaces: (compilation) =>
+      entryOf(compilation)?.tools ?? toolPlaces(compilation, cache.places.relative),
     entry: entryOf,
   }
 }
@@ -259,7 +260,7 @@ function toEntry(
     dependencies: compilation.dependencies.map(relative),
     patterns: compilation.patterns.map(relative),
     kind: compilation.kind,
-    tools: compilation.tools.length,
+    tools: toolPlaces(compilation, relative),
     profiles: Object.keys(compilation.requests),
     names: namesOf(compilation, relative),
     diagnostics: diagnostics.map((one) => ({ ...toStored(one), uri: relative(one.uri) })),

@@ -43,7 +43,8 @@ export interface StoredEntry {
   readonly dependencies: readonly (number | string)[]
   readonly patterns: readonly string[]
   readonly kind: 'module' | 'toolset'
-  readonly tools: number
+  /** The places of the tools, with relative URIs. */
+  readonly tools: readonly string[]
   /** Profiles for which the compilation has a request. */
   readonly profiles: readonly string[]
   readonly names: readonly StoredName[]
@@ -71,7 +72,7 @@ interface Head {
   readonly sums: readonly [number, number]
 }
 
-const FORMAT = 2
+const FORMAT = 3
 const MAX_HEAD = 512
 
 /** Reads the pack in a file. Returns undefined if there is none, or one of another version. */

@@ -43,6 +43,7 @@ export interface SchemaNode {
     readonly resource: Resource;
 }
 export { SchemaType } // as in index.d.ts
+export declare const UNEVALUATED: readonly string[];
 export declare const acceptedKinds: KindsOf;
 export declare const anthropic: Profile;
 export declare function bundleSchema(root: SchemaNode, reader: SchemaReader, rootName?: string): ToolSchema;
@@ -55,6 +56,7 @@ export declare function countDiagnostics(diagnostics: readonly Diagnostic[]): st
 export declare function createContext(options: ResolvedOptions, host: Host, cache?: ParseCache): Context;
 export declare function createTypeReader(section: Section, nameOf: (definition: NamedSchema) => string): TypeReader;
 export declare function decides(name: string): boolean;
+export declare function decodePath(path: string): string;
 export declare function definitionName(ref: string): string | undefined;
 export declare function definitionsOf(root: Schema): Definition;
 export declare function describeValue(value: Json | undefined): string;
@@ -77,6 +79,7 @@ export declare function holdsOnlyDefinitions({ value }: SourceDocument): boolean
 export declare function holdsSchemas(keyword: string): boolean;
 export declare function importType(from: string): string;
 export declare function importTypes(names: readonly string[], from: string): string;
+export declare function isAmong(type: SchemaType, types: readonly SchemaType[]): boolean;
 export declare function isObject(value: unknown): value is JsonObject;
 export declare function joinDocuments<Declared extends Omit<DeclaredType, 'references'>>(declarations: Iterable<Declared>): JoinedTypes<Declared>;
 export declare function joinPieces(parts: Pieces): Piece[];

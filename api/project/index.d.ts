@@ -25,7 +25,7 @@ export interface CacheOptions {
 }
 export interface CachedCompiler extends Compiler {
     text(this: void, compilation: Compilation, name: string, make: () => string): string;
-    countTools(this: void, compilation: Compilation): number;
+    toolPlaces(this: void, compilation: Compilation): readonly string[];
     readonly cache: Cache;
     entry(this: void, compilation: Compilation): Entry | undefined;
 }
@@ -147,6 +147,7 @@ export declare function parseId(id: string): ParsedId | undefined;
 export declare function readProjectOptions(path: string, given: Options, onInput?: (path: string) => void): Promise<Options>;
 export declare function schemaFiles(folder: string): string[];
 export declare function toCommonJs(code: string, filename: string): Promise<string>;
+export declare function toolPlaces({ tools }: Compilation, toPath?: (uri: string) => string): string[];
 export declare function typesFolder(base: string, { types: { dir } }: {
     readonly types?: Pick<TypesSettings, 'dir'>;
 }): string;
@@ -202,7 +203,7 @@ export interface StoredEntry {
     readonly dependencies: readonly (number | string)[];
     readonly patterns: readonly string[];
     readonly kind: 'module' | 'toolset';
-    readonly tools: number;
+    readonly tools: readonly string[];
     readonly profiles: readonly string[];
     readonly names: readonly StoredName[];
     readonly diagnostics: readonly StoredDiagnostic[];

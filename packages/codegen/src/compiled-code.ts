@@ -1,5 +1,6 @@
 import type { Json } from '@toolbake/core'
 import { profileExports } from '@toolbake/core'
+import { RUNTIME_TYPES } from '@toolbake/core/internal'
 import type { PrintedCode } from './checks.ts'
 import type { ModuleSource, SchemaPart } from './module-types.ts'
 import { escapeInvisible, printJson, printJsonType, printKey, printString } from './print.ts'
@@ -31,7 +32,7 @@ export function typeCode(source: ModuleSource, parts: readonly SchemaPart[]): Ty
       if (type === undefined) return line
       return `${exported}const ${name}: ${type} = ${texts.get(name) ?? value}`
     })
-  const used = ['AcceptedCall', 'Coerced', 'Decoder', 'StandardValidator'].filter(
+  const used = RUNTIME_TYPES.filter(
     (type) =>
       type === 'AcceptedCall' ||
       type === 'Coerced' ||

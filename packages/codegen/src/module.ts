@@ -1,5 +1,6 @@
 import type { Json } from '@toolbake/core'
 import { profileExports } from '@toolbake/core'
+import { decodePath, RUNTIME_TYPES } from '@toolbake/core/internal'
 import type { PrintedCode } from './checks.ts'
 import { printChecks } from './checks.ts'
 import type { TypedCode } from './compiled-code.ts'
@@ -39,8 +40,6 @@ export function createModuleGenerator(): ModuleGenerator {
 }
 
 const OWN_TYPES = ['Inputs', 'Outputs', 'Handlers']
-/** Types that modules with code import or contain. */
-const RUNTIME_TYPES = ['AcceptedCall', 'Coerced', 'Decoder', 'StandardValidator']
 
 function generate(
   source: ModuleSource,
@@ -94,12 +93,7 @@ function headerOf({ tools }: ModuleSource, { source }: ModuleOptions, isJavaScri
 }
 
 function fileName(uri: string): string {
-  const name = uri.slice(uri.lastIndexOf('/') + 1)
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
+  return decodePath(uri.slice(uri.lastIndexOf('/') + 1))
 }
 
 /** Returns the parts with names: `Input` and `Output` for one tool; for several, prefixed with the tool's name. */

@@ -29,7 +29,7 @@ export { generic } from './export/profiles/generic.ts'
 export { namesLike, settingsId } from './export/profiles/revisions.ts'
 export { listTools } from './export/unwrap-request.ts'
 export { writtenBack } from './export/written-back.ts'
-export { changeHost } from './host.ts'
+export { changeHost, decodePath } from './host.ts'
 export { functionTools } from './import/function-tools.ts'
 export { lostOnReading, missingFrom } from './import/lost.ts'
 export type { SchemaType } from './json.ts'
@@ -49,9 +49,9 @@ export { definitionName, definitionsOf, targetOf } from './schema/definitions.ts
 export { evaluate } from './schema/evaluate/evaluate.ts'
 export { memberSchemas } from './schema/facts/members.ts'
 export { hasType, listedValues } from './schema/facts/values.ts'
-export { decides, keywordInfo, keywordsOf, keywordsWhere } from './schema/keywords.ts'
+export { decides, keywordInfo, keywordsOf, keywordsWhere, UNEVALUATED } from './schema/keywords.ts'
 export { acceptedKinds } from './schema/kinds.ts'
-export { type Definition, typeList } from './schema/types.ts'
+export { type Definition, isAmong, typeList } from './schema/types.ts'
 export {
   forEachSubschema,
   holdsSchemas,

@@ -3,6 +3,7 @@ import {
   acceptedKinds,
   conjunctsOf,
   hasType,
+  isAmong,
   keywordInfo,
   keywordsOf,
   listedValues,
@@ -85,8 +86,7 @@ export function patternKind(pattern: string): 'plain' | 'legacy' | 'unicode' | '
  * keywords for these types does, because it is printed for them.
  */
 export function implies(schema: SchemaObject, types: readonly SchemaType[], definition: Definition): boolean {
-  const isInside = (type: SchemaType): boolean =>
-    types.includes(type) || (type === 'integer' && types.includes('number'))
+  const isInside = (type: SchemaType): boolean => isAmong(type, types)
   const isImplied = (part: Schema): boolean => {
     if (typeof part === 'boolean') return !part
     const own = typeList(part)

@@ -1,4 +1,11 @@
-import { definitionName, isObject, keywordInfo, someSchema } from '@toolbake/core/internal'
+import {
+  definitionName,
+  isObject,
+  keywordInfo,
+  setOwn,
+  someSchema,
+  UNEVALUATED,
+} from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
 import { printJson, printObject } from '../print.ts'
 import { call } from './calls.ts'
@@ -17,8 +24,6 @@ export function addResidual(residual: Residual, keyword: string, value: unknown)
   residual.schema[keyword] = value as Schema
   residual.reasons += 1
 }
-
-export const UNEVALUATED: readonly string[] = ['unevaluatedProperties', 'unevaluatedItems']
 
 /** Adds all keywords of the schema, because the evaluated parts depend on all of them. */
 export function addUnevaluated(
@@ -89,12 +94,7 @@ function withDefinitions(schema: SchemaObject, writer: Writer): SchemaObject {
     for (const name of referencesIn(value)) {
       const target = all[name]
       if (target === undefined || Object.hasOwn(found, name)) continue
-      Object.defineProperty(found, name, {
-        value: target,
-        enumerable: true,
-        configurable: true,
-        writable: true,
-      })
+      setOwn(found, name, target)
       visit(target)
     }
   }

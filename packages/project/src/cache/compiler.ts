@@ -121,8 +121,7 @@ export function createCachedCompiler(
       if (after !== undefined) cache.addText(after, name, text)
       return text
     },
-    toolPlaces: (compilation) =>
-      entryOf(compilation)?.tools ?? toolPlaces(compilation, cache.places.relative),
+    toolPlaces: (one) => entryOf(one)?.tools ?? toolPlaces(one, cache.places.relative),
     entry: entryOf,
   }
 }

@@ -174,8 +174,9 @@ function asWritten(schema: Schema): Schema {
 
 function withoutKeywords(node: SchemaObject, losses: ReadonlySet<string>): SchemaObject {
   const isLost = (keyword: string): boolean =>
+    // The other keywords may refer to definitions.
+    (losses.has(keyword) && keyword !== '$defs') ||
     // Without the patterns it is unknown which schema a key has.
-    losses.has(keyword) ||
     (keyword === 'additionalProperties' && losses.has('patternProperties')) ||
     // Without the properties it is unknown which keys are additional.
     (/^(additional|unevaluated)Properties$/.test(keyword) && losses.has('properties')) ||

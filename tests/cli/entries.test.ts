@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 interface Manifest {
   exports: Record<string, Record<string, string>>
-  publishConfig: { exports: Record<string, Record<string, string>> }
+  publishConfig: { main?: string; exports: Record<string, Record<string, string>> }
 }
 
 const manifest = (folder: string): Manifest =>
@@ -48,6 +48,13 @@ it('is published with the entries that it has here, but for the sources', () => 
   for (const folder of ['cli', 'unplugin', 'runtime']) {
     const { exports, publishConfig } = manifest(folder)
     for (const target of Object.values(exports)) delete target['@toolbake/source']
-    expect(publishConfig.exports, folder).toEqual(exports)
+    const published = JSON.stringify(publishConfig.exports).replaceAll('/dist/bundle/', '/dist/')
+    expect(JSON.parse(published), folder).toEqual(exports)
   }
+})
+
+it('finds the runtime in one file, by the same path in all ways', () => {
+  const { main, exports } = manifest('runtime').publishConfig
+  expect(main).toBe('./dist/bundle/index.js')
+  expect(exports['.']).toMatchObject({ default: main })
 })

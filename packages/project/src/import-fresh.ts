@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { extname } from 'node:path'
+import { dirname, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Jiti } from 'jiti'
+import { jitiCache } from './cache/location.ts'
 
 /** The specifier that gives a module the functions for its imports. */
 const HOOKS = 'toolbake:imports'
@@ -41,12 +42,22 @@ async function evaluateFresh(
 ): Promise<object> {
   const { createJiti } = await import('jiti')
   const compiler = createJiti(import.meta.url, { fsCache: false })
+  // To load its compiler takes jiti longer than everything else. The cache is checked by a hash of the source.
+  const caching = createJiti(import.meta.url, { fsCache: jitiCache(dirname(path)) ?? false })
+  const compile: Jiti['transform'] = (options) => {
+    try {
+      return caching.transform(options)
+    } catch {
+      // A syntax error, which is thrown again, or a cache that cannot be written.
+      return compiler.transform(options)
+    }
+  }
   const cache: Jiti['cache'] = {}
   const jiti = createJiti(import.meta.url, {
     fsCache: false,
     moduleCache: false,
     virtualModules: { ...virtualModules, [HOOKS]: { from: hook } },
-    transform: (options) => ({ code: withHooks(compiler.transform(options)) }),
+    transform: (options) => ({ code: withHooks(compile(options)) }),
   })
 
   function evaluate(file: string, async: boolean): unknown {

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -95,6 +103,30 @@ test('what a configuration can use besides: packages of modules, its own place, 
   const { options, inputs } = await load('toolbake.config.mjs')
   expect(options.profiles).toEqual(['esm', 'a', 'toolbake.config.mjs', url, true])
   expect(inputs).toEqual(['toolbake.config.mjs', 'a.mjs', 'b.mjs'])
+})
+
+test('what is compiled is cached for the next process; a cache that is damaged or not writable has no effect', async () => {
+  const { folder, write, load } = project()
+  const name = 'toolbake.config.ts'
+  write({
+    'package.json': MODULE,
+    'node_modules/a.txt': '',
+    [name]: 'export default { reshape: true as const }',
+  })
+  const loaded = async () => (await load(name)).options.reshape
+  expect(await loaded()).toBe(true)
+  const cache = join(folder, 'node_modules/.cache/jiti')
+  const [file = ''] = readdirSync(cache)
+  const text = readFileSync(join(cache, file), 'utf8')
+  writeFileSync(join(cache, file), text.replace('reshape: true', 'reshape: false'))
+  expect(await loaded()).toBe(false)
+  writeFileSync(join(cache, file), text.replace('reshape: true', 'reshape: false').slice(0, -9))
+  expect(await loaded()).toBe(true)
+  rmSync(join(cache, file))
+  mkdirSync(join(cache, file))
+  expect(await loaded()).toBe(true)
+  write({ [name]: 'export default { reshape: false as const }' })
+  expect(await loaded()).toBe(false)
 })
 
 test('a file that a configuration fails on is reported, too', async () => {

@@ -15,13 +15,24 @@ export interface Location {
 /** Returns where a run in a folder stores results, or undefined if it stores none. */
 export function cacheLocation(folder: string, cache: Options['cache'] = {}): Location | undefined {
   if (cache === false) return undefined
+  const { project, home } = findProject(folder)
+  if (cache.dir !== undefined) return { project, file: join(resolve(project, cache.dir), 'pack') }
+  if (home === undefined || RUNS_SOURCES) return undefined
+  return { project, file: join(home, 'node_modules/.cache/toolbake', packName(relative(home, project))) }
+}
+
+/** Returns the folder in which jiti, here as elsewhere, caches what it compiled; undefined without `node_modules`. */
+export function jitiCache(folder: string): string | undefined {
+  const { home } = findProject(folder)
+  return home && join(home, 'node_modules/.cache/jiti')
+}
+
+/** Returns the folder of the nearest `package.json`, and that of the nearest `node_modules` from there on. */
+function findProject(folder: string): { readonly project: string; readonly home: string | undefined } {
   const top = findWorkspaceRoot(folder)
   const own = ancestors(realPath(resolve(folder))).filter((at) => isWithin(at, realPath(top)))
   const project = own.find((at) => existsSync(join(at, 'package.json'))) ?? realPath(resolve(folder))
-  if (cache.dir !== undefined) return { project, file: join(resolve(project, cache.dir), 'pack') }
-  const home = own.find((at) => isWithin(project, at) && isFolder(join(at, 'node_modules')))
-  if (home === undefined || RUNS_SOURCES) return undefined
-  return { project, file: join(home, 'node_modules/.cache/toolbake', packName(relative(home, project))) }
+  return { project, home: own.find((at) => isWithin(project, at) && isFolder(join(at, 'node_modules'))) }
 }
 
 /** Packages of a workspace may share one `node_modules`, so the name contains the package's path. */

@@ -1,5 +1,7 @@
+import { loadJiti } from './jiti.ts'
+
 /** Converts an ES module to CommonJS, for hosts that cannot require ES modules. */
-export async function toCommonJs(code: string, filename: string): Promise<string> {
-  const { createJiti } = await import('jiti')
+export function toCommonJs(code: string, filename: string): string {
+  const createJiti = loadJiti()
   return createJiti(import.meta.url, { fsCache: false }).transform({ source: code, filename, async: false })
 }

@@ -4,6 +4,7 @@ import { dirname, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Jiti } from 'jiti'
 import { jitiCache } from './cache/location.ts'
+import { loadJiti } from './jiti.ts'
 
 /** The specifier that gives a module the functions for its imports. */
 const HOOKS = 'toolbake:imports'
@@ -40,7 +41,7 @@ async function evaluateFresh(
   virtualModules: Readonly<Record<string, object>>,
   onInput: (path: string) => void,
 ): Promise<object> {
-  const { createJiti } = await import('jiti')
+  const createJiti = loadJiti()
   const compiler = createJiti(import.meta.url, { fsCache: false })
   // To load its compiler takes jiti longer than everything else. The cache is checked by a hash of the source.
   const caching = createJiti(import.meta.url, { fsCache: jitiCache(dirname(path)) ?? false })

@@ -11,17 +11,17 @@ export function createServe(folder: string): Serve {
   const serve = createModuleServe(folder, () => stubOf(runtime))
   return async (id) => {
     if (dirname(id).startsWith(dirname(runtime))) {
-      return { result: { code: await readRuntime(id) }, warnings: [], files: [id] }
+      return { result: { code: readRuntime(id) }, warnings: [], files: [id] }
     }
     const served = await serve(id)
     if (served === undefined || !('code' in served.result)) return served
-    return { ...served, result: { code: await toCommonJs(served.result.code, id) } }
+    return { ...served, result: { code: toCommonJs(served.result.code, id) } }
   }
 }
 
 /** Returns a file of the runtime as CommonJS, with its imports replaced by stubs. */
-async function readRuntime(path: string): Promise<string> {
-  const code = await toCommonJs(readFileSync(path, 'utf8'), path)
+function readRuntime(path: string): string {
+  const code = toCommonJs(readFileSync(path, 'utf8'), path)
   return code.replace(
     /\brequire\("(\.[^"]+)"\)/g,
     (_, specifier: string) =>

@@ -48,7 +48,7 @@ it.each<[string, Json]>([
 it('closes the branch of a union of one, whatever it refers to', () => {
   const input = {
     type: 'object',
-    properties: { child: { oneOf: [{ type: 'object', $ref: '#' }] }, v: { type: 'string' } },
+    properties: { child: { oneOf: [{ required: ['v'], $ref: '#' }] }, v: { type: 'string' } },
     required: ['v'],
   }
   const text = JSON.stringify({ module_id: 'a', description: 'A.', input_schema: input })

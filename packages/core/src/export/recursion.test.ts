@@ -161,3 +161,33 @@ it('a definition that only a property needed which can have no value goes with i
       expect(text).toContain(`"#/$defs/${name}"`)
   }
 })
+
+describe('a reference that is written in another form is sent as a reference', () => {
+  const fields = ['a', 'b', 'c', 'd']
+  const tree = (child: (field: string) => Json): Definitions => ({
+    Node: { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, child(field)])) },
+  })
+  const sent = (definitions: Definitions, profile: string): Schema =>
+    run(definitions, { type: 'object', properties: { root: ref('Node') } }, profile, 'auto').requests[profile]
+      ?.tools[0]?.input ?? true
+
+  it.each<[string, (field: string) => Json]>([
+    [
+      'in allOf, as dialects before 2019-09 need it',
+      (description) => ({ description, allOf: [ref('Node')] }),
+    ],
+    [
+      'beside the type of its target',
+      (description) => ({ description, type: 'object', ...Object(ref('Node')) }),
+    ],
+  ])('%s', (_name, child) => {
+    const plain = tree((description) => ref('Node', { description }))
+    for (const profile of ['openai', 'gemini'])
+      expect(sent(tree(child), profile)).toEqual(sent(plain, profile))
+  })
+
+  it('but not if the target has another type', () => {
+    const other = tree((field) => ref('Node', field === 'a' ? { type: ['object', 'null'] } : {}))
+    expect(JSON.stringify(sent(other, 'openai'))).toContain('Repeated')
+  })
+})

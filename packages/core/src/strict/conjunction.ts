@@ -9,7 +9,7 @@ import type { PassSite } from './types.ts'
 export function mergeAllOf(node: SchemaObject, site: PassSite): SchemaObject {
   // A definition that several parts extend is merged once.
   const done = new Set<Schema>()
-  let merged = node
+  let merged = site.isRoot ? node : asReference(node, site)
   for (let isLeft = true; isLeft; ) {
     const parts = conjunctionParts(merged, site, done)
     if (parts.length === 0) break
@@ -20,6 +20,22 @@ export function mergeAllOf(node: SchemaObject, site: PassSite): SchemaObject {
     isLeft = target !== undefined || (kept.length === 0 && schema.allOf !== undefined)
   }
   return merged
+}
+
+/**
+ * Unwraps a reference in `allOf`, as dialects before 2019-09 require it beside annotations, and removes a `type` beside a
+ * reference that its target has, too: the reference can stay, where merging would copy its target.
+ */
+function asReference(node: SchemaObject, site: PassSite): SchemaObject {
+  const { allOf = [], ...rest } = node
+  const [only] = allOf
+  const isWrapped = allOf.length === 1 && typeof only === 'object' && Object.keys(only).join() === '$ref'
+  const { type, ...reference } = isWrapped && node.$ref === undefined ? { ...rest, ...only } : node
+  const target = site.definition(reference.$ref ?? '')
+  const isImplied = type === undefined || (typeof target === 'object' && equalJson(target.type ?? null, type))
+  const isAlone = Object.keys(reference).every((keyword) => keyword === '$ref' || isAnnotation(keyword))
+  if (target === undefined || !isImplied || !isAlone || (!isWrapped && type === undefined)) return node
+  return site.origins.derive(reference, node, [], { $ref: ['$ref', 'allOf'] })
 }
 
 /** @returns the merged schema, and the parts in its `allOf` that could not be merged into it */

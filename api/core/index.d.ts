@@ -1334,7 +1334,7 @@ export declare const OUTPUT: {
         };
         readonly union_ambiguous: {
             readonly message: '{profile} cannot distinguish the branches: a value of one may be decoded as another';
-            readonly hint: 'Give each branch a property with a const of its own.';
+            readonly hint: 'Give each branch a property with a const of its own. Or set `reshape: true` in toolbake.config to wrap each branch in an object.';
         };
         readonly optional_null_merged: {
             readonly message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null';
@@ -1974,7 +1974,7 @@ export type MarkPiece = {
     readonly mark: 'key' | 'value';
 } | SourcePlace;
 export type Piece = string | ReferencePiece | MarkPiece;
-export type RegexPart = 'anchor' | 'back-reference' | 'boundary' | 'class-escape' | 'class-operator' | 'code-point' | 'control' | 'empty-class' | 'hex' | 'idle-escape' | 'lazy' | 'lookahead' | 'lookbehind' | 'named-group' | 'plain-group' | 'property' | 'shorthand' | 'space-escape' | 'unicode' | 'unanchored' | 'wide-lookbehind';
+export type RegexPart = 'anchor' | 'back-reference' | 'boundary' | 'class-escape' | 'code-point' | 'control' | 'empty-class' | 'hex' | 'idle-escape' | 'lazy' | 'lookahead' | 'lookbehind' | 'named-group' | 'property' | 'shorthand' | 'space-escape' | 'unicode' | 'unanchored' | 'wide-lookbehind';
 export type Respelled = Readonly<Record<string, string | readonly string[]>>;
 export type SchemaType = (typeof SCHEMA_TYPES)[number];
 export type ToolPart = (typeof TOOL_PARTS)[number];

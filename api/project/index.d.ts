@@ -146,7 +146,7 @@ export declare function openCompiler(options: Options, host: Host, { cache, with
 export declare function parseId(id: string): ParsedId | undefined;
 export declare function readProjectOptions(path: string, given: Options, onInput?: (path: string) => void): Promise<Options>;
 export declare function schemaFiles(folder: string): string[];
-export declare function toCommonJs(code: string, filename: string): Promise<string>;
+export declare function toCommonJs(code: string, filename: string): string;
 export declare function toolPlaces({ tools }: Compilation, toPath?: (uri: string) => string): string[];
 export declare function typesFolder(base: string, { types: { dir } }: {
     readonly types?: Pick<TypesSettings, 'dir'>;

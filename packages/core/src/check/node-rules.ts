@@ -5,7 +5,7 @@ import { refusals } from '../messages/check.ts'
 import { toDialect } from '../pattern/dialect.ts'
 import { decides, STAYS_BOOLEAN } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { SAME_VALUE, someSchema, subschemasOf } from '../schema/walk.ts'
+import { isRecursive, SAME_VALUE, subschemasOf } from '../schema/walk.ts'
 import type { NodeRule, Place } from './check-schema.ts'
 import { type Found, fieldOf, found } from './found.ts'
 import { keywordFindings, valueFindings } from './keyword-rules.ts'
@@ -131,8 +131,7 @@ function* referenceFindings(node: JsonObject & SchemaObject, place: Place): Iter
   const siblings = Object.keys(node).filter((keyword) => !keyword.startsWith('$'))
   if (shape.refSiblings === 'wrap' && siblings.length > 0)
     yield found('reference-siblings', refusals.siblings(siblings), ['$ref'], sourceOf(place, 'refSiblings'))
-  const leadsBack = (inner: SchemaObject): boolean => inner.$ref === $ref
-  if (shape.recursion === 'reject' && target !== undefined && someSchema(target, leadsBack, place.target))
+  if (shape.recursion === 'reject' && isRecursive($ref, place.target))
     yield found('recursion', refusals.recursion, ['$ref'], sourceOf(place, 'recursion'))
 }
 

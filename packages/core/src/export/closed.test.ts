@@ -110,3 +110,17 @@ it('a list of anything has no boolean schema where a mode takes none', () => {
     properties: { a: { type: 'array', items: {} } },
   })
 })
+
+it.each<[string, Schema]>([
+  ['not: {}', { not: {} }],
+  ['not: true', { not: true }],
+])('an object whose other members have no valid value is closed: %s', (_name, additionalProperties) => {
+  const input_schema = { type: 'object', properties: { a: { type: 'string' } }, additionalProperties }
+  const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema })
+  const { requests, diagnostics } = compile(text, { profile: 'openai' })
+  expect(requests['openai']?.tools[0]).toMatchObject({
+    mode: 'strict',
+    input: { additionalProperties: false },
+  })
+  expect(diagnostics.filter(({ severity }) => severity === 'error' || severity === 'warn')).toEqual([])
+})

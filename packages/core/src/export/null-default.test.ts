@@ -33,3 +33,10 @@ it('without that default, a model could not send both absent and null', () => {
   expect(tool?.mode).toBe('loose')
   expect(warnings.map(({ code }) => code)).toEqual(['strict_fallback'])
 })
+
+it('with another default, absent and null differ: the repair keeps them apart', () => {
+  const [fallback] = run({ ...UNION, default: 'a' }, false).warnings
+  expect(fallback?.hint).toMatch(/^Set `reshape: true` in toolbake.config to keep them apart\./)
+  expect(run(UNION, false).warnings[0]?.hint).toMatch(/^If both mean the same, add `default: null`\./)
+  expect(run({ ...UNION, default: 'a' }, true).tool?.mode).toBe('strict')
+})

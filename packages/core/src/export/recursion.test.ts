@@ -191,3 +191,12 @@ describe('a reference that is written in another form is sent as a reference', (
     expect(JSON.stringify(sent(other, 'openai'))).toContain('Repeated')
   })
 })
+
+it('inlined definitions that all refer to each other do not multiply', () => {
+  const names = Array.from({ length: 7 }, (_, index) => `D${index}`)
+  const properties = Object.fromEntries(names.map((name) => [name, ref(name)]))
+  const definitions = Object.fromEntries(names.map((name) => [name, { type: 'object', properties }]))
+  const { ok, requests } = run(definitions, ref('D0'), 'gemini-openapi', 'auto')
+  expect(ok).toBe(true)
+  expect(JSON.stringify(requests['gemini-openapi']?.json).length).toBeLessThan(100_000)
+})

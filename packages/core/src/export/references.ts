@@ -1,6 +1,8 @@
 import { getOrAdd } from '../memoize.ts'
 import { definitionName, definitionRef } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
+import { isRecursive } from '../schema/walk.ts'
+import { createCopyBudget } from './copies.ts'
 import type { Planned, PlannedDefinition, Planner, Site } from './planned.ts'
 import { freeName, IMPOSSIBLE, referenceTo } from './planned.ts'
 import { planRecursion } from './rewrites/reference.ts'
@@ -26,10 +28,14 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
   const repeated = new Map<string, string>()
   const takesRecursion = planner.mode.shape.recursion === 'keep'
   const isInlined = planner.mode.references?.inline === true
+  const inlined = createCopyBudget(root)
   let moved: { readonly name: string; readonly schema: Schema } | undefined
 
   function define(ref: string, name: string, schema: Schema, site: Site): Planned {
-    if (open.has(ref) && !takesRecursion) return planRecursion(ref, site)
+    // The copies of definitions that refer to each other multiply.
+    const isTooMuch = (): boolean => inlined.isSpent() && isRecursive(ref, planner.definition)
+    if (!takesRecursion && (open.has(ref) || isTooMuch())) return planRecursion(ref, site)
+    if (isInlined) inlined.add(schema)
     const known = definitions.get(ref)
     if (known !== undefined) return referenceTo(known)
     const definition: PlannedDefinition = { name, schema, planned: IMPOSSIBLE }

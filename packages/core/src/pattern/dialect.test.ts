@@ -6,7 +6,6 @@ const ALL: readonly RegexPart[] = [
   'back-reference',
   'boundary',
   'class-escape',
-  'class-operator',
   'code-point',
   'control',
   'empty-class',
@@ -15,7 +14,6 @@ const ALL: readonly RegexPart[] = [
   'lookahead',
   'lookbehind',
   'named-group',
-  'plain-group',
   'property',
   'shorthand',
   'space-escape',
@@ -34,10 +32,8 @@ describe('the same pattern with the other means of a dialect', () => {
     ['empty-class', '[]|[^]', String.raw`(?!)|[\s\S]`],
     ['shorthand', String.raw`^\d\W[\w-]$`, '^[0-9][^A-Za-z0-9_][A-Za-z0-9_-]$'],
     ['idle-escape', String.raw`^a\/b\.\@[\/\]]$`, String.raw`^a/b\.@[/\]]$`],
-    ['plain-group', '^(?:a|b)$', '^(a|b)$'],
     ['unanchored', '^(a|b)$', '^(a|b)$'],
     ['lazy', '^a+?b??$', '^a+b?$'],
-    ['class-operator', '[[a&]', String.raw`[\[a\&]`],
     ['class-escape', String.raw`[a\-\^]\^`, String.raw`[a\x2d\x5e]\^`],
     ['space-escape', String.raw`a\n`, String.raw`a\x0a`],
   ])('%s: %s', (part, pattern, expected) => {
@@ -61,7 +57,6 @@ describe('no form in a dialect without', () => {
     ['unanchored', 'a'],
     ['unanchored', '^a|b$'],
     ['unanchored', '^(a$|b)c$'],
-    ['plain-group', String.raw`(?:a)(b)\1`],
     ['anchor', '^a'],
   ])('%s: %s', (part, pattern) => {
     expect(toDialect(pattern, { lacks: [part] })).toBe(undefined)

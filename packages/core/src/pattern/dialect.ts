@@ -14,8 +14,6 @@ export type RegexPart =
   | 'boundary'
   /** `\-` and `\^` within a class. */
   | 'class-escape'
-  /** An unescaped `[`, `&&`, `--` or `~~` within a class. */
-  | 'class-operator'
   /** `\u{1F600}`. */
   | 'code-point'
   /** `\cJ`, `\0`. */
@@ -30,8 +28,6 @@ export type RegexPart =
   | 'lookahead'
   | 'lookbehind'
   | 'named-group'
-  /** `(?:…)`. */
-  | 'plain-group'
   /** `\p{L}`. */
   | 'property'
   /** `\d`, `\w`, `\s` and their opposites. */
@@ -60,7 +56,6 @@ export interface Run {
   readonly isUnicode: boolean
   /** The names of the capturing groups, in their order. */
   readonly groups: readonly (string | undefined)[]
-  readonly hasReferences: boolean
 }
 
 /**
@@ -81,7 +76,6 @@ export function toDialect(pattern: string, { lacks, maxCount }: RegexDialect): s
     maxCount: maxCount ?? Number.POSITIVE_INFINITY,
     isUnicode: regex.unicode,
     groups: tokens.filter(isCapturing).map((token) => /<(.+)>/.exec(token)?.[1]),
-    hasReferences: tokens.some((token) => /^\\[1-9k]/.test(token)),
   }
   const written = tokens.map((token) => writeToken(token, run))
   return written.includes(undefined) ? undefined : written.join('')
@@ -102,9 +96,8 @@ const isCapturing = (token: string): boolean => /^\((?:$|\?<[^=!])/.test(token)
 function writeToken(token: string, run: Run): string | undefined {
   const unless = (part: RegexPart, otherwise?: string): string | undefined =>
     run.lacks.has(part) ? otherwise : token
-  if (token === '(' || token === ')' || token === '|') return token
+  if (['(', '(?:', ')', '|'].includes(token)) return token
   if (token === '^' || token === '$') return unless('anchor')
-  if (token === '(?:') return unless('plain-group', run.hasReferences ? undefined : '(')
   if (/^\(\?[=!]/.test(token)) return unless('lookahead')
   if (/^\(\?<[=!]/.test(token)) return unless('lookbehind')
   if (token.startsWith('(?<')) return unless('named-group', '(')

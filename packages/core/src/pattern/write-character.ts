@@ -46,7 +46,6 @@ const MEMBERS = [/^\[/, CHARACTER]
 
 function writeMember(member: string, target: Target): string | undefined {
   const { lacks } = target
-  if (lacks.has('class-operator') && /^[[&~]$/.test(member)) return `\\${member}`
   if (member === '\\b') return writePoint(8, lacks, /[\\\]^-]/)
   const [, letter = ''] = member
   const members = member.startsWith('\\') ? SHORTHANDS[letter.toLowerCase()] : undefined

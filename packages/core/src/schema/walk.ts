@@ -153,6 +153,11 @@ export function someSchema(
   return isFound
 }
 
+/** Whether the target of a reference refers to itself, directly or through others. */
+export function isRecursive(ref: string, definition: Definition): boolean {
+  return someSchema(definition(ref) ?? true, ({ $ref }) => $ref === ref, definition)
+}
+
 /**
  * Visits a schema and every schema object below it with a value that is handed down, such as its path: `visit` returns
  * a function to the value for each subschema, or undefined to skip it. With `definition` the target of a reference is

@@ -59,6 +59,11 @@ describe('tuples', () => {
 })
 
 describe('dependencies', () => {
+  it('additionalItems: true, its default in draft-07, is only a note', () => {
+    const { diagnostics } = read({ type: 'array', additionalItems: true })
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['keyword_unknown', 'info']])
+  })
+
   it('hold beside dependentRequired', () => {
     expect(
       schemaOf({ dependencies: { a: ['b', 'd'], e: ['f'] }, dependentRequired: { a: ['c', 'b'], g: ['h'] } }),

@@ -45,7 +45,8 @@ function reportUnknown(keyword: string, schema: JsonObject, origin: Origin, cont
   } else if (isExtension) return
   else if (hint === undefined) context.report({ ...problem, code: 'keyword_unknown' })
   else {
-    const isIdle = keyword === 'additionalItems' && schema['items'] !== undefined
+    const isIdle =
+      keyword === 'additionalItems' && (schema['items'] !== undefined || schema[keyword] === true)
     context.report({ ...problem, code: isIdle ? 'keyword_unknown' : 'keyword_misspelt', hint })
   }
 }

@@ -1,5 +1,6 @@
 import { childOrigin, isWritten, type Origin } from '../../diagnostics/origin.ts'
 import { setOwn } from '../../json.ts'
+import { reshapeToKeepApart } from '../../messages/lowering.ts'
 import { accepts } from '../../schema/evaluate/evaluate.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { isInPlace, someSchema } from '../../schema/walk.ts'
@@ -152,7 +153,10 @@ function makeOptional(
   // With `default: null`, an absent property means null.
   const isDefault = isNull && typeof schema === 'object' && schema.default === null
   if (isNull && !isDefault && !writer.settings.reshape) {
-    writer.report({ code: 'optional_null_merged', params: { key }, grade: 'lossy' }, site)
+    // Absent means the default, so null means something else.
+    const hint =
+      typeof schema === 'object' && schema.default !== undefined ? { hint: reshapeToKeepApart } : {}
+    writer.report({ code: 'optional_null_merged', params: { key }, grade: 'lossy', ...hint }, site)
     return { ...lowered, absent: 'merged' }
   }
   writer.report({ code: 'optional_null', params: { key }, grade: 'reversible' }, site)

@@ -70,7 +70,7 @@ export const OUTPUT = {
     },
     union_ambiguous: {
       message: '{profile} cannot distinguish the branches: a value of one may be decoded as another',
-      hint: 'Give each branch a property with a const of its own.',
+      hint: 'Give each branch a property with a const of its own. Or set `reshape: true` in toolbake.config to wrap each branch in an object.',
     },
     optional_null_merged: {
       message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null',

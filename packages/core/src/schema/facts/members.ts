@@ -5,6 +5,7 @@ import { innerConjuncts } from '../definitions.ts'
 import { conjoin } from '../relate/join.ts'
 import type { Definition, Schema, SchemaObject } from '../types.ts'
 import { isInPlace, SAME_VALUE, type Subschema, visitAll } from '../walk.ts'
+import { isImpossible } from './values.ts'
 
 /** Returns the schemas of the patterns that match a key; `true` for a pattern that cannot be judged. */
 export function matching(patternProperties: SchemaObject['patternProperties'], key: string): Schema[] {
@@ -47,8 +48,8 @@ export function openSchemas(node: SchemaObject): readonly Schema[] {
   const { additionalProperties, patternProperties, properties } = node
   const patterns = Object.values(patternProperties ?? {})
   const isFree = properties === undefined && additionalProperties === undefined && patterns.length === 0
-  const rest = isFree ? true : additionalProperties
-  return [...patterns, ...(rest === undefined || rest === false ? [] : [rest])]
+  const rest = isFree ? true : (additionalProperties ?? false)
+  return [...patterns, ...(rest === false || (rest !== true && isImpossible(rest)) ? [] : [rest])]
 }
 
 /** Returns what an object accepts for a key that a part of it names, if that part does not apply. */

@@ -8,7 +8,7 @@ import { suggest } from '../suggest.ts'
 import { officialMetaSchemaUri } from './dialect.ts'
 import type { Attempt, LookUpPlace, Scope } from './graph.ts'
 import { DEFINITIONS } from './tool-file.ts'
-import { encodeFragment, splitReference, type Walk, walkPointer } from './uri.ts'
+import { encodeFragment, isRelativePath, splitReference, type Walk, walkPointer } from './uri.ts'
 
 /** Explains why a pointer has no target, from the scope where it came furthest, with a suggestion. */
 export function explainPointer(misses: readonly Walk[], attempt: Attempt): Unplaced {
@@ -47,7 +47,8 @@ export function explainRemote(uri: string, reference: string): Unplaced {
     return { code: 'ref_not_found', params: { ...params, reason: messages.PATH_ON_DRIVE }, hint }
   }
   const official = officialMetaSchemaUri(uri)
-  if (official === undefined) return { code: 'ref_remote', params }
+  const byId = isRelativePath(reference) && { hint: messages.resolvedTo(uri) }
+  if (official === undefined) return { code: 'ref_remote', params, ...byId }
   const hint = official === uri ? messages.SET_META_SCHEMAS : messages.metaSchemaUri(official)
   return { code: 'ref_remote', params, hint }
 }

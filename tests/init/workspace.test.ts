@@ -29,6 +29,12 @@ test('a new dependency is installed, although another package has it', async () 
   expect(kept.err).not.toContain('--no-install')
 })
 
+test('a configuration of Vite is that of Vite, also if the root has the dependency', async () => {
+  const folder = workspace({}, { [`${APP}/vite.config.ts`]: 'export default {}\n' })
+  const { out, err } = await toolbake(join(folder, APP), ['init', '--yes', '--no-install'])
+  expect(out + err).toContain('Found: Vite,')
+})
+
 test('the first line of a tool leads to the schema in the root', async () => {
   const folder = workspace({ devDependencies: { vite: '*' } })
   await toolbake(join(folder, APP), ['init', '--yes', '--no-install'])

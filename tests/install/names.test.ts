@@ -17,6 +17,10 @@ if (result.ok) {
   console.log(to)
 }
 `,
+  'run.mjs': `import { decodeCall } from './src/send.schema.yaml?profile=openai'
+
+console.log(decodeCall('email_send', '{ "to": "the source" }').input.to)
+`,
   'src/generated.ts': `import { decodeOpenai } from './send.schema.gen.ts'
 
 export const result = decodeOpenai('email_send', '{ "to": "the module" }')
@@ -83,6 +87,7 @@ test.for(MANAGERS)(
     expect(await app.run('node', 'js/generated.js')).toContain('the module')
     await app.run('node', 'build.mjs')
     expect(await app.run('node', 'bundle.mjs')).toContain('the bundle')
+    expect(await app.run('node', '--import', 'toolbake/register', 'run.mjs')).toContain('the source')
     const call = `decodeCall('email_send', '{"to":"the file"}').input.to`
     const code = `import('./dist/src/send.openai.mjs').then(({ decodeCall }) => console.log(${call}))`
     expect(await app.run('node', '--eval', code)).toContain('the file')

@@ -124,7 +124,9 @@ function errorMessage(errors: readonly Diagnostic[], folder: string): HostMessag
 
 /** Adds the location for the link in Vite's overlay, except for a query, whose location is in no file. */
 function locatedMessage(errors: readonly Diagnostic[], folder: string): HostMessage {
-  const text = errorMessage(errors, folder)
+  const message = errorText(errors, folder)
+  // Servers that answer requests themselves print or send the stack.
+  const text = { message, stack: message }
   const [first] = errors
   if (!first) return text
   const [uri = '', query] = first.uri.split('?')

@@ -35,6 +35,20 @@ export function createSyncServe(
   }
 }
 
+/** Starts the thread. If it cannot be loaded, that is the answer: the waiting thread would not see it otherwise. */
+const START = `
+const { thread, port, signal } = require('node:worker_threads').workerData
+import(thread).catch((failure) => {
+  port.on('message', () => {
+    port.postMessage({ failure })
+    Atomics.store(signal, 0, 1)
+    Atomics.notify(signal, 0)
+  })
+})`
+
+/** In NODE_OPTIONS, the hooks of this package. */
+const OWN_HOOKS = /--import[ =]\S*(?:toolbake\/register|unplugin-toolbake)\S*/g
+
 /** Returns the URL of a module next to this one: a source, or its compiled form. */
 function urlOf(name: string): URL {
   return new URL(`./${name}${extname(import.meta.url)}`, import.meta.url)
@@ -43,12 +57,15 @@ function urlOf(name: string): URL {
 function startThread(folder: string, module: URL): Thread {
   const signal = new Int32Array(new SharedArrayBuffer(4))
   const { port1, port2 } = new MessageChannel()
-  const worker = new Worker(urlOf('serve-thread'), {
-    workerData: { folder, module: module.href, port: port2, signal },
+  // The app's hooks must not apply to the compiler. Yarn's, in NODE_OPTIONS, are needed to find packages without folders.
+  const { NODE_OPTIONS = '' } = process.env
+  const hooks = 'pnp' in process.versions ? NODE_OPTIONS.replace(OWN_HOOKS, '') : ''
+  const worker = new Worker(START, {
+    eval: true,
+    workerData: { thread: urlOf('serve-thread').href, folder, module: module.href, port: port2, signal },
     transferList: [port2],
-    // The app's hooks must not apply to the compiler.
     execArgv: [],
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: hooks },
   })
   // The thread does not keep the app's process alive.
   worker.unref()

@@ -58,7 +58,10 @@ function findHost(folder: string, json: PackageJson | undefined): Host {
     packages.some((name) => json?.dependencies.has(name) === true)
   const hasConfig = (host: Host): boolean => findHostConfig(folder, host, json) !== undefined
   const certain = HOSTS.filter((host) => isDependency(host) && hasConfig(host))
-  const byConfig = HOSTS.filter(({ setup, id }) => setup.kind === 'plugins' || id === 'wrangler')
+  // SvelteKit has no configuration of its own name.
+  const byConfig = HOSTS.filter(({ setup, id }) =>
+    setup.kind === 'plugins' ? id !== 'sveltekit' : id === 'wrangler',
+  )
   const fallback = (): string => {
     if (existsSync(join(folder, 'bunfig.toml'))) return 'bun'
     return isCompiled(folder, json) ? 'tsc' : 'node'

@@ -13,7 +13,7 @@ export function withTypes(name: string, script: string): string {
 }
 
 /**
- * Adds the hooks that load tool files to each `node app.js` and `tsx app.ts`, but not to a test runner or `node -e`.
+ * Adds the hooks that load tool files to each `node app.js`, `tsx app.ts` and `node --test`, but not to `node -e`.
  *
  * @param includes whether `tsx watch` accepts `--include`; by default it watches only files that it loads
  */
@@ -36,10 +36,10 @@ const BEFORE = [
 /** Includes the flags of tsx itself: after a flag of Node, tsx 4.23 passes them to Node, which does not know them. */
 const PROGRAM = String.raw`(?:node|tsx(?: watch)?(?: --(?:no-cache|(?:no-)?clear-screen(?:=\S+)?|(?:exclude|ignore|include|tsconfig)[ =]\S+))*)`
 
-const NO_SOURCE = String.raw`(?![^&|;]*(?:--test|-e\b|--eval|-p\b))`
+const NO_SOURCE = String.raw`(?![^&|;]*(?:-e\b|--eval|-p\b))`
 
 const CALL = new RegExp(
-  String.raw`((?:^|[&|;]) *(?:${BEFORE.join('|')})*)(${PROGRAM})(?= ${NO_SOURCE}[^&|;]*\.[cm]?[jt]s\b)`,
+  String.raw`((?:^|[&|;]) *(?:${BEFORE.join('|')})*)(${PROGRAM})(?= ${NO_SOURCE}[^&|;]*(?:\.[cm]?[jt]s\b|--test\b))`,
   'g',
 )
 

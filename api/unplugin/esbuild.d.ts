@@ -1,2 +1,2 @@
-declare const plugin: ToolbakePlugin['esbuild'];
+declare const plugin: (options?: Options) => Plugin;
 export { plugin as default }

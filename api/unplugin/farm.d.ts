@@ -1,2 +1,2 @@
-declare const plugin: ToolbakePlugin['farm'];
+declare const plugin: (options?: Options) => JsPlugin;
 export { plugin as default }

@@ -1,2 +1,2 @@
-declare const plugin: ToolbakePlugin['rspack'];
+declare const plugin: (options?: Options) => RspackPluginInstance;
 export { plugin as default }

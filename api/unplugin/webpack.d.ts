@@ -1,2 +1,2 @@
-declare const plugin: ToolbakePlugin['webpack'];
+declare const plugin: (options?: Options) => WebpackPluginInstance;
 export { plugin as default }

@@ -21,6 +21,11 @@ if (result.ok) {
 
 console.log(decodeCall('email_send', '{ "to": "the source" }').input.to)
 `,
+  // The types of other bundlers are missing, and `skipLibCheck` is off.
+  'src/plugin.ts': `import toolbake from 'toolbake/esbuild'
+
+export const plugin = toolbake()
+`,
   'src/generated.ts': `import { decodeOpenai } from './send.schema.gen.ts'
 
 export const result = decodeOpenai('email_send', '{ "to": "the module" }')

@@ -1,6 +1,8 @@
-import type { ToolbakePlugin } from './index.ts'
+import type { Options } from '@toolbake/core'
+import type { Plugin } from 'rolldown'
 import { toolbake } from './index.ts'
 
-const plugin: ToolbakePlugin['rolldown'] = toolbake.rolldown
+// The types of one bundler: those of unplugin need all of them unless `skipLibCheck` is set.
+const plugin: (options?: Options) => Plugin = toolbake.rolldown
 
 export default plugin

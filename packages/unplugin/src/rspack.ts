@@ -1,6 +1,8 @@
-import type { ToolbakePlugin } from './index.ts'
+import type { RspackPluginInstance } from '@rspack/core'
+import type { Options } from '@toolbake/core'
 import { toolbake } from './index.ts'
 
-const plugin: ToolbakePlugin['rspack'] = toolbake.rspack
+// The types of one bundler: those of unplugin need all of them unless `skipLibCheck` is set.
+const plugin: (options?: Options) => RspackPluginInstance = toolbake.rspack
 
 export default plugin

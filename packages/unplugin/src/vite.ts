@@ -1,6 +1,8 @@
-import type { ToolbakePlugin } from './index.ts'
+import type { Options } from '@toolbake/core'
+import type { Plugin } from 'vite'
 import { toolbake } from './index.ts'
 
-const plugin: ToolbakePlugin['vite'] = toolbake.vite
+// The types of one bundler: those of unplugin need all of them unless `skipLibCheck` is set.
+const plugin: (options?: Options) => Plugin = toolbake.vite
 
 export default plugin

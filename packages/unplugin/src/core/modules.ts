@@ -84,7 +84,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
     for (const id of findings.ids()) opened.types?.add({ id, isCompiled: true })
   }
 
-  function memoize(id: string): void {
+  function remember(id: string): void {
     compiled.add(id)
     if (!isHeld || opened?.types?.canForget() === false) return
     const files = new Set([...compiled].map((one) => one.split('?', 1)[0]))
@@ -107,7 +107,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
       if (loaded === undefined) return undefined
       findings.add(loaded)
       opened?.types?.add(loaded)
-      if (known === undefined) memoize(id)
+      if (known === undefined) remember(id)
       return loaded
     },
     // Only newly compiled modules have errors, so the compiler is loaded then.

@@ -49,6 +49,9 @@ it('throws what is wrong, with its place', async () => {
   await expect
     .poll(() => server.ssrLoadModule('/main.js').then(String, String), { interval: BREATH, timeout: 10_000 })
     .toMatch(/send\.schema\.yaml:4:\d+ - error duplicate_key/)
+  // Servers print the stack, or send it.
+  const error = await server.ssrLoadModule('/main.js').catch((failure: unknown) => failure)
+  expect(error instanceof Error && error.stack).toContain('error duplicate_key')
 })
 
 it('leaves to Vite what it cannot resolve, which names the importer', async () => {

@@ -82,7 +82,7 @@ function readManifest(folder: string): Section[] {
 }
 
 /** A broken manifest counts as empty, because other tools report it. */
-function parseManifest(text: string): Readonly<Record<string, unknown>> {
+export function parseManifest(text: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(text)) as Readonly<Record<string, unknown>>
   } catch {

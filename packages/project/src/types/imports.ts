@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve, sep } from 'node:path'
 import { pathKind, realPath } from '@toolbake/core/node'
+import { sourcePackages } from './source-packages.ts'
 import { projectFiles } from './sources.ts'
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/
@@ -22,13 +23,14 @@ export interface FoundImport {
 }
 
 /**
- * Finds imports of tool files in the text of a project's sources. An alias, which only a bundler resolves, is matched by
- * the end of its path if exactly one tool file of the project has that ending.
+ * Finds imports of tool files in the text of a project's sources, and of packages whose sources it imports. An alias,
+ * which only a bundler resolves, is matched by the end of its path if exactly one tool file of the project has that ending.
  */
 export function findImports(folder: string): FoundImport[] {
   const files = projectFiles(folder, SOURCE_OR_TOOL)
   const own = files.filter((path) => !SOURCE.test(path))
-  return files
+  const others = sourcePackages(folder).flatMap((at) => projectFiles(at, SOURCE))
+  return [...files, ...others]
     .filter((path) => SOURCE.test(path))
     .flatMap((importer) => {
       const text = readFileSync(importer, 'utf8')

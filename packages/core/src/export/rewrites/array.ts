@@ -68,7 +68,8 @@ function asList(node: SchemaObject, { origins }: Planner): SchemaObject | undefi
 
 function planList(list: SchemaObject, node: SchemaObject, site: Site, planner: Planner): Planned {
   const planned = planArray(list, site, planner)
-  const isExact = list.maxItems === node.maxItems || treatmentOf('maxItems', list, planner).kind === 'keep'
+  const isSame = list.maxItems === node.maxItems && node.items !== false
+  const isExact = isSame || treatmentOf('maxItems', list, planner).kind === 'keep'
   return {
     ...planned,
     write(writer) {

@@ -27,6 +27,7 @@ export function mergeAllOf(node: SchemaObject, site: PassSite): SchemaObject {
  * reference that its target has, too: the reference can stay, where merging would copy its target.
  */
 function asReference(node: SchemaObject, site: PassSite): SchemaObject {
+  if (node.$ref === undefined && node.allOf?.length !== 1) return node
   const { allOf = [], ...rest } = node
   const [only] = allOf
   const isWrapped = allOf.length === 1 && typeof only === 'object' && Object.keys(only).join() === '$ref'

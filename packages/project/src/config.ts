@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import type { Options } from '@toolbake/core'
-import * as core from '@toolbake/core'
-import { isObject, parseJson } from '@toolbake/core/internal'
-import * as node from '@toolbake/core/node'
-import { checkProject } from './check-project.ts'
-import { faultOf } from './config-fault.ts'
+import { defineConfig } from '@toolbake/core/light'
 import { CONFIG_NAMES, isFile } from './find-config.ts'
 import { importFresh } from './import-fresh.ts'
 import * as messages from './messages/config.ts'
+import { needsCompiler } from './needs-compiler.ts'
 import { findWorkspaceRoot } from './workspace.ts'
 
 export interface LoadedConfig {
@@ -44,7 +41,7 @@ export async function loadConfig(
   if (!isFile(path)) throw new ConfigError(messages.missing)
   if (/\.ya?ml$/i.test(path)) throw new ConfigError(messages.unread, messages.namesRead(CONFIG_NAMES))
   const options = await read(resolve(path), onInput)
-  if (!isObject(options)) {
+  if (!isOptions(options)) {
     throw new ConfigError(messages.notAnObject, messages.exportExample)
   }
   const { root }: Options = options
@@ -54,31 +51,26 @@ export async function loadConfig(
   return { path: resolve(path), options: { ...options, root: absolute } }
 }
 
+function isOptions(value: unknown): value is Options {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 async function read(path: string, onInput: (path: string) => void): Promise<unknown> {
   try {
     if (path.endsWith('.json')) {
+      const { readJson } = await import('./config-json.ts')
       return await readNames(readJson(path))
     }
     const options = await importDefault(path, onInput)
     // A getter may throw, too, so that members are read here.
-    return isObject(options) ? { ...options } : options
+    return isOptions(options) ? { ...options } : options
   } catch (error) {
     if (error instanceof ConfigError) throw error
+    const { faultOf } = await import('./config-fault.ts')
     const { reason, at } = faultOf(error, path)
     if (at === undefined) throw new ConfigError(messages.unreadable(reason))
     throw new ConfigError(messages.unreadableAt(reason, at.start.line, at.start.column, at.frame))
   }
-}
-
-/** Returns the value of a JSON file. Reports its first error with line and column, as in tool files. */
-function readJson(path: string): unknown {
-  const document = parseJson(node.pathToUri(path), readFileSync(path), (problem) => {
-    if (core.CATALOGUE[problem.code].severity !== 'error') return
-    const { message, range, frame } = core.createDiagnostic(problem, 'error')
-    const { line, column } = range.start
-    throw new ConfigError(messages.unreadableAt(message, line, column, frame), problem.hint)
-  })
-  return document?.value
 }
 
 /** The names of the meta-schemas' entry. */
@@ -96,24 +88,46 @@ async function readNames(options: unknown): Promise<unknown> {
   return { ...options, schemas: metaSchemas }
 }
 
+/** A configuration imports functions of the compiler. */
+class NeedsCompiler extends Error {}
+
 /**
  * Imports a module's default export. Toolbake's packages are replaced by the running ones: under `npx`, or with a
  * strict package manager, the folder may not have them, and copies would have to be compiled.
  */
 async function importDefault(path: string, onInput: (path: string) => void): Promise<unknown> {
-  const { defineConfig } = core
-  const metaSchemas = await import('@toolbake/core/meta-schemas')
-  const virtualModules = {
-    toolbake: { defineConfig },
+  const refuse = (file: string): void => {
+    onInput(file)
+    if (isFile(file) && needsCompiler(readFileSync(file, 'utf8'))) throw new NeedsCompiler()
+  }
+  const module = await importFresh(path, LIGHT, refuse).catch(async (error: unknown) => {
+    if (!(error instanceof NeedsCompiler)) throw error
+    return importFresh(path, await compilerModules(), onInput)
+  })
+  if (!('default' in module)) throw new ConfigError(messages.noDefaultExport)
+  return module.default
+}
+
+/** What most configurations import. Without the compiler, which a build with unchanged files never loads. */
+const LIGHT = {
+  toolbake: { defineConfig },
+  'toolbake/config': { defineConfig },
+  'unplugin-toolbake': { defineConfig },
+}
+
+async function compilerModules(): Promise<Readonly<Record<string, object>>> {
+  const [core, node, metaSchemas] = await Promise.all([
+    import('@toolbake/core'),
+    import('@toolbake/core/node'),
+    import('@toolbake/core/meta-schemas'),
+  ])
+  return {
+    ...LIGHT,
     'toolbake/config': core,
-    'unplugin-toolbake': { defineConfig },
     '@toolbake/core': core,
     '@toolbake/core/node': node,
     ...Object.fromEntries(META_SCHEMAS.map((name) => [name, metaSchemas])),
   }
-  const module = await importFresh(path, virtualModules, onInput)
-  if (!('default' in module)) throw new ConfigError(messages.noDefaultExport)
-  return module.default
 }
 
 /** Options whose values are merged member by member. */
@@ -145,11 +159,16 @@ function mergeOptions(config: Options, given: Options): Options {
   const own = FILE_OPTIONS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]])
   const above =
     config.overrides === undefined || own.length === 0 ? [] : [{ files: '**', ...Object.fromEntries(own) }]
-  const overrides = [...(config.overrides ?? []), ...above, ...(given.overrides ?? [])]
+  const overrides = [...listOf(config.overrides), ...above, ...listOf(given.overrides)]
   return { ...mergeMembers(config, given), overrides }
 }
 
-function mergeMembers(config: Options, given: Options): Options {
+/** Returns a list. Anything else is reported when the options are checked. */
+function listOf<T>(value: readonly T[] | undefined): readonly T[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function mergeMembers(config: Options, given: Options): Options {
   const settings = SETTINGS.filter((key) => config[key] !== undefined && given[key] !== undefined)
   return {
     ...config,
@@ -158,44 +177,32 @@ function mergeMembers(config: Options, given: Options): Options {
   }
 }
 
-/** Checks the plugin's options, so that faults are reported at their paths in these options. */
-function checkGiven(config: Options, given: Options): void {
-  const { overrides = [] } = given
-  core.resolveOptions({
-    ...mergeMembers(config, given),
-    // The configuration's overrides may define profiles.
-    overrides: Array.isArray(overrides) ? [...overrides, ...(config.overrides ?? [])] : overrides,
-  })
+/** The options of a bundler's plugin, merged over those of a configuration. Not checked yet. */
+export interface ProjectOptions {
+  readonly options: Options
+  readonly config: LoadedConfig
+  /** The options of the plugin. */
+  readonly given: Options
 }
 
 /**
- * Reads a configuration and merges the options of a bundler's plugin over it.
+ * Reads a configuration and merges the options of a bundler's plugin over it. `checkProjectOptions` checks them.
  *
  * @param onInput as for `loadConfig`
- * @throws {ConfigError} if the configuration cannot be used; the message begins with the file's name
- * @throws {OptionsError} if the plugin's options cannot be used
+ * @throws {ConfigError} if the configuration cannot be read; the message begins with the file's name
  */
 export async function readProjectOptions(
   path: string,
   given: Options,
   onInput?: (path: string) => void,
-): Promise<Options> {
-  const config = await readChecked(path, onInput)
-  checkGiven(config, given)
-  return mergeOptions(config, given)
+): Promise<ProjectOptions> {
+  const config = await loadConfig(path, onInput).catch((error: unknown) => {
+    throw error instanceof ConfigError ? inFile(path, error, error.hint) : error
+  })
+  return { options: mergeOptions(config.options, given), config, given }
 }
 
-async function readChecked(path: string, onInput?: (path: string) => void): Promise<Options> {
-  try {
-    const { options } = await loadConfig(path, onInput)
-    // The configuration's own faults are not reported as faults of the merged options.
-    checkProject(core.resolveOptions(options))
-    return options
-  } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof core.OptionsError)) throw error
-    throw new ConfigError(
-      messages.inFile(basename(path), error.message),
-      error instanceof ConfigError ? error.hint : undefined,
-    )
-  }
+/** Returns a fault of a configuration whose message begins with the file's name. */
+export function inFile(path: string, { message }: Error, hint?: string): ConfigError {
+  return new ConfigError(messages.inFile(basename(path), message), hint)
 }

@@ -2,6 +2,7 @@
 export { type Cache, type CacheOptions, openCache } from './cache/cache.ts'
 export { recallModule } from './cache/recall.ts'
 export { compilerVersion } from './cache/version.ts'
+export { type ProjectOptions, readProjectOptions } from './config.ts'
 export { distinctDiagnostics } from './distinct.ts'
 export { concernedBy, foldersWithin, type WatchTargets, watchTargets } from './files.ts'
 export { lookForConfig } from './find-config.ts'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Options } from '@toolbake/core'
 import { expect, onTestFinished, test } from 'vitest'
+import { checkProjectOptions } from '../src/check-config.ts'
 import { readProjectOptions } from '../src/config.ts'
 
 /** The problems of a plugin's options beside a configuration with an override. */
@@ -11,10 +12,12 @@ function problems(given: object, config: object = {}): Promise<string> {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'toolbake.config.json')
   writeFileSync(path, JSON.stringify({ overrides: [{ files: 'a.*', reshape: true }], ...config }))
-  return readProjectOptions(path, given as Options).then(
-    () => '',
-    (error: Error) => error.message,
-  )
+  return readProjectOptions(path, given as Options)
+    .then(checkProjectOptions)
+    .then(
+      () => '',
+      (error: Error) => error.message,
+    )
 }
 
 test('what is wrong with the options of a plugin is reported once, and where it is there', async () => {

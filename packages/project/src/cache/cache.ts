@@ -94,15 +94,21 @@ export interface CacheOptions {
   readonly alias?: Readonly<Record<string, string>>
 }
 
-/** @returns undefined without a cache: it is turned off, has no location, or the options contain functions */
+/** @returns undefined without a cache: it is turned off or invalid, has no location, or the options contain functions */
 export function openCache({ options, folder, root, alias = {} }: CacheOptions): Cache | undefined {
-  const location = cacheLocation(folder, options.cache)
+  const location = isSetting(options.cache) ? cacheLocation(folder, options.cache) : undefined
   if (location === undefined) return undefined
   const places = createPlaces(location.project)
   const key = optionsKey(options, root, alias, places, location.project)
   if (key === undefined) return undefined
   const version = compilerVersion()
   return createCache({ file: location.file, version, key, others: keyOfOthers(options), places })
+}
+
+/** Whether the option has a valid form; the options are checked only afterwards. */
+function isSetting(cache: unknown): boolean {
+  const { dir } = { dir: undefined, ...Object(cache) } as { dir: unknown }
+  return cache !== null && (dir === undefined || typeof dir === 'string')
 }
 
 /** An entry without content. */

@@ -7,6 +7,7 @@ import {
   type Loaded,
   lookForConfig,
   mergeProfiles,
+  readProjectOptions,
   type WatchTargets,
   watchTargets,
 } from '@toolbake/project/light'
@@ -119,6 +120,8 @@ interface Host extends Required<BuildHost> {
 /** How a build is opened. */
 interface Opening extends Host {
   readonly isOnce: boolean
+  /** Checks options of a configuration. */
+  readonly check?: (compiling: Compiling) => void
 }
 
 /** A build with the configuration that it was opened for. */
@@ -151,8 +154,13 @@ function openBuild(
     throw plainFault(error)
   }
   if (config !== undefined) {
-    const reading = readConfig(config, options, (path) => inputs.set(path, stampOf(path)))
-    return reading.then((merged) => createBuild(merged, folder, [...inputs.keys()], host)).catch(fail)
+    const reading = readProjectOptions(config, options, (path) => inputs.set(path, stampOf(path)))
+    return reading
+      .then((read) => {
+        const check = (compiling: Compiling): void => compiling.checkProjectOptions(read)
+        return createBuild(read.options, folder, [...inputs.keys()], { ...host, check })
+      })
+      .catch(fail)
   }
   try {
     const build = createBuild(options, folder, [], host)
@@ -162,20 +170,15 @@ function openBuild(
   }
 }
 
-async function readConfig(path: string, options: Options, onInput: (path: string) => void): Promise<Options> {
-  const { readProjectOptions } = await import('./compiling.ts')
-  return readProjectOptions(path, options, onInput)
-}
-
 /** @param config the files that the options were read from */
 function createBuild(
   options: Options,
   at: string,
   config: readonly string[],
-  { alias, specify, compiling, isOnce }: Opening,
+  { alias, specify, compiling, isOnce, check }: Opening,
 ): Build | Promise<Build> {
   const folder = realPath(at)
-  const modules = openModules(options, { folder, alias, compiling })
+  const modules = openModules(options, { folder, alias, compiling, check })
   const runtime = runtimePath()
   const warnings = createWarnings()
   const build: Build = {

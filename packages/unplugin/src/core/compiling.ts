@@ -6,7 +6,7 @@ import type { Loader } from '@toolbake/project'
 import type { NamedTool, SharedName } from './findings.ts'
 
 export { sortDiagnostics } from '@toolbake/core'
-export { createLoader, createTypesWriter, readProjectOptions } from '@toolbake/project'
+export { checkProjectOptions, createLoader, createTypesWriter } from '@toolbake/project'
 export { standIn } from './stand-in.ts'
 
 /** Returns problems across imports, as warnings: the emitted bytes of one import never depend on another. */

@@ -42,6 +42,8 @@ export interface ModulesHost {
   readonly folder: string
   readonly alias: Readonly<Record<string, string>>
   readonly compiling: Compiling | undefined
+  /** Checks the options, which come from several places. Default: they are checked as a whole. */
+  readonly check?: ((compiling: Compiling) => void) | undefined
 }
 
 /**
@@ -57,7 +59,7 @@ interface Opened {
   readonly types: TypesWriter | undefined
 }
 
-export function openModules(options: Options, { folder, alias, compiling }: ModulesHost): Modules {
+export function openModules(options: Options, { folder, alias, compiling, check }: ModulesHost): Modules {
   const cache = openCache({ options, folder, root: findWorkspaceRoot(folder), alias })
   const findings = createFindings()
   /** Ids that were compiled in this process, whose results the compiler caches. */
@@ -78,6 +80,7 @@ export function openModules(options: Options, { folder, alias, compiling }: Modu
   }
 
   function begin(loaded: Compiling): void {
+    check?.(loaded)
     opened = start(loaded, options, { folder, alias }, cache)
     if (isHeld) opened.types?.wait()
     // The types include modules that came from the cache.
@@ -167,7 +170,7 @@ function createRecalled(cache: Cache | undefined, compiled: ReadonlySet<string>)
 function start(
   compiling: Compiling,
   options: Options,
-  { folder, alias }: Omit<ModulesHost, 'compiling'>,
+  { folder, alias }: Pick<ModulesHost, 'folder' | 'alias'>,
   cache: Cache | undefined,
 ): Opened {
   const loader = compiling.createLoader(options, folder, alias, cache)

@@ -1,0 +1,54 @@
+// A process whose files are all in the cache never loads the compiler, whatever its configuration.
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, it } from 'vitest'
+import { buildPackages } from '../examples/run.ts'
+import { createProject } from './project.ts'
+
+const FILES = {
+  'a.schema.yaml':
+    'module_id: a\ndescription: Does a\ninput_schema: { type: object, properties: { a: { type: string } } }\n',
+  'main.js': 'import tools from "./a.schema.yaml?profile=openai"\nconsole.log(tools)\n',
+  'base.ts': 'export const profiles: string[] = ["openai"]\n',
+}
+const OPTIONS = 'cache: { dir: "kept" }'
+
+/** Builds in a new process. Returns whether it loaded the compiler. */
+function loads({ folder }: { readonly folder: string }): boolean {
+  const child = fileURLToPath(new URL('loads.mjs', import.meta.url))
+  return execFileSync(process.execPath, [child, folder, 'main.js'], { encoding: 'utf8' }).includes('core')
+}
+
+beforeAll(buildPackages)
+
+it.each([
+  [
+    'only types',
+    `import type { Options } from 'toolbake/config'\nexport default { ${OPTIONS} } satisfies Options`,
+  ],
+  ['a type in JSDoc', `/** @type {import('toolbake/config').Options} */\nexport default { ${OPTIONS} }`],
+  [
+    'defineConfig, and a file',
+    `import { defineConfig } from 'toolbake/config'
+import { profiles } from './base.ts'
+export default defineConfig({ profiles, ${OPTIONS} })`,
+  ],
+])('a configuration that imports %s', (_, text) => {
+  const project = createProject({ ...FILES, 'toolbake.config.ts': text })
+  expect(loads(project)).toBe(true)
+  expect(loads(project)).toBe(false)
+  project.write('toolbake.config.ts', text.replace('cache:', 'reshape: true, cache:'))
+  expect(loads(project)).toBe(true)
+  expect(loads(project)).toBe(false)
+})
+
+it('a configuration that imports functions of the compiler, in a file of its own', () => {
+  const base = `import { BUILT_IN_PROFILES } from 'toolbake/config'
+export const profiles: string[] = BUILT_IN_PROFILES.map(({ id }) => id)`
+  const text = `import { defineConfig } from 'toolbake/config'
+import { profiles } from './base.ts'
+export default defineConfig({ profiles, ${OPTIONS} })`
+  const project = createProject({ ...FILES, 'base.ts': base, 'toolbake.config.ts': text })
+  expect(loads(project)).toBe(true)
+  expect(loads(project)).toBe(true)
+})

@@ -113,6 +113,7 @@ export interface WatchTargets {
     readonly folders: readonly string[];
 }
 export declare function cacheLocation(folder: string, cache?: Options['cache']): Location | undefined;
+export declare function checkProjectOptions({ config, given }: ProjectOptions): void;
 export declare function clearCache({ file }: Location): boolean;
 export declare function concernedBy(path: string): (result: Pick<Compilation, 'dependencies' | 'patterns'>) => boolean;
 export declare function createLoader(options: Options, folder: string, alias?: Readonly<Record<string, string>>, cache?: Cache): Loader;
@@ -144,7 +145,6 @@ export declare function openCompiler(options: Options, host: Host, { cache, with
     host: Host;
 };
 export declare function parseId(id: string): ParsedId | undefined;
-export declare function readProjectOptions(path: string, given: Options, onInput?: (path: string) => void): Promise<Options>;
 export declare function schemaFiles(folder: string): string[];
 export declare function toCommonJs(code: string, filename: string): string;
 export declare function toolPlaces({ tools }: Compilation, toPath?: (uri: string) => string): string[];
@@ -186,6 +186,11 @@ export interface Places {
     relative(this: void, uri: string): string;
     absolute(this: void, relative: string): string;
     isLocal(this: void, text: string): boolean;
+}
+export interface ProjectOptions {
+    readonly options: Options;
+    readonly config: LoadedConfig;
+    readonly given: Options;
 }
 export interface Query {
     readonly profile?: string;

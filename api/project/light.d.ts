@@ -5,6 +5,7 @@ export { LoadResult } // as in index.d.ts
 export { Loaded } // as in index.d.ts
 export { Loader } // as in index.d.ts
 export { NATIVE_FILE } // as in index.d.ts
+export { ProjectOptions } // as in index.d.ts
 export { QUERY_KEYS } // as in index.d.ts
 export { ToolName } // as in index.d.ts
 export { WatchTargets } // as in index.d.ts
@@ -19,6 +20,7 @@ export { lookForConfig } // as in index.d.ts
 export { mergeProfiles } // as in index.d.ts
 export { openCache } // as in index.d.ts
 export { parseId } // as in index.d.ts
+export declare function readProjectOptions(path: string, given: Options, onInput?: (path: string) => void): Promise<ProjectOptions>;
 export declare function recallModule(id: string, cache: Cache): Loaded | undefined;
 export declare function wantsTypes(folder: string, { enabled }?: {
     readonly enabled?: boolean | undefined;

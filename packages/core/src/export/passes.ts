@@ -11,6 +11,7 @@ import {
   foldPatterns,
   keepOpen,
   spellOutMembers,
+  writeRecord,
 } from '../strict/members.ts'
 import { writePatterns } from '../strict/patterns.ts'
 import { objectRoot, plainRoot } from '../strict/root.ts'
@@ -78,6 +79,7 @@ export const passesOf: (mode: Mode) => Pass = memoize((mode) => {
     [includeBounds, takes('minimum') && !takes('exclusiveMinimum')],
     [dropInert, shape.closed || shape.typeLists !== 'keep'],
     [(node, site) => splitTypes(node, site, shape.typeLists), shape.closed || shape.typeLists !== 'keep'],
+    [writeRecord, !takes('patternProperties')],
     [declareNames, shape.closed || !takes('propertyNames')],
     [dropNoMembers, shape.closed],
     [declareParts, shape.closed],

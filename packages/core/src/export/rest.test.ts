@@ -6,8 +6,8 @@ const TUPLE = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'intege
 const HEAD = '(prefixItems: [{"type":"string"},{"type":"integer"}])'
 const ITEMS = { anyOf: [{ type: 'string' }, { type: 'integer' }] }
 const EQUAL = { type: 'array', prefixItems: [{ type: 'string' }, { type: 'string' }] }
-const MAP = { type: 'object', patternProperties: { '^x': { type: 'integer' } } }
-const PATTERNS = '(patternProperties: {"^x":{"type":"integer"}})'
+const MAP = { type: 'object', patternProperties: { '^x': { type: 'integer' }, '^y': { type: 'integer' } } }
+const PATTERNS = '(patternProperties: {"^x":{"type":"integer"},"^y":{"type":"integer"}})'
 const EITHER = { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }] }
 
 /** What may come after what comes first is reported, too: once, by a bound where there is one, else in words. */

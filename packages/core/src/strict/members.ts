@@ -4,6 +4,7 @@ import {
   CLOSED,
   declaredProperty,
   inPlaceMembers,
+  matchesAnyKey,
   matching,
   memberSchemas,
   OPEN,
@@ -30,6 +31,21 @@ export function declareNames(node: SchemaObject, site: PassSite): SchemaObject {
   const rest = without(node, 'propertyNames', 'patternProperties')
   const closing = { additionalProperties: ['additionalProperties', 'propertyNames'] }
   return site.origins.derive({ ...rest, properties, ...CLOSED }, node, [], closing)
+}
+
+/** Writes the only pattern of a record as `propertyNames` and `additionalProperties`, which more modes take. */
+export function writeRecord(node: SchemaObject, { origins }: PassSite): SchemaObject {
+  const { properties, patternProperties = {}, additionalProperties, propertyNames } = node
+  const [only, ...others] = Object.entries(patternProperties)
+  if (only === undefined || others.length > 0 || properties !== undefined) return node
+  const [pattern, schema] = only
+  const places = { additionalProperties: 'patternProperties', propertyNames: 'patternProperties' }
+  const record = { ...without(node, 'patternProperties'), additionalProperties: schema }
+  if (additionalProperties !== false && matchesAnyKey(pattern))
+    return origins.derive(record, node, [], places)
+  if (additionalProperties !== false || propertyNames !== undefined) return node
+  const names = origins.derive({ pattern }, node, [], { pattern: 'patternProperties' })
+  return origins.derive({ ...record, propertyNames: names }, node, [], places)
 }
 
 /** Merges the schemas of matching patterns into the schemas of declared properties. */

@@ -5,7 +5,7 @@ import type { SchemaObject } from '../schema/types.ts'
 import { createOrigins } from '../tool/origins.ts'
 import { closeUnevaluated, mergeAllOf } from './conjunction.ts'
 import { distinctEnum, fitEnum } from './enum.ts'
-import { declareNames, declareParts, declareRequired, spellOutMembers } from './members.ts'
+import { declareNames, declareParts, declareRequired, spellOutMembers, writeRecord } from './members.ts'
 import { plainRoot as makePlainRoot } from './root.ts'
 import { splitTypes } from './split-types.ts'
 import { dropInert, inferType } from './type.ts'
@@ -308,6 +308,24 @@ describe('single keywords', () => {
       { type: 'array', contains: {}, items: {} },
       ['keyword_dropped'],
     ],
+    [
+      writeRecord,
+      { patternProperties: { '^x-': { type: 'string' } }, additionalProperties: false },
+      { additionalProperties: { type: 'string' }, propertyNames: { pattern: '^x-' } },
+      [],
+    ],
+    [
+      writeRecord,
+      { patternProperties: { '^(.*)$': { type: 'string' } }, propertyNames: { maxLength: 8 } },
+      { additionalProperties: { type: 'string' }, propertyNames: { maxLength: 8 } },
+      [],
+    ],
+    ...[
+      { patternProperties: { '^x-': true } },
+      { patternProperties: { '^x-': true, '^y-': true }, additionalProperties: false },
+      { patternProperties: { '^x-': true }, additionalProperties: false, properties: { a: true } },
+      { patternProperties: { '^x-': true }, additionalProperties: false, propertyNames: { maxLength: 8 } },
+    ].map((kept) => [writeRecord, kept, kept, []]),
   ] as [Pass, SchemaObject, SchemaObject, string[]][])('%# %o', (pass, input, expected, codes) => {
     expect(run(pass, input)).toEqual({ node: expected, codes })
   })

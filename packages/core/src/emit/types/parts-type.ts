@@ -1,6 +1,6 @@
 import { childOrigin } from '../../diagnostics/origin.ts'
 import type { Kind } from '../../json.ts'
-import { matching } from '../../schema/facts/members.ts'
+import { matchesAnyKey, matching } from '../../schema/facts/members.ts'
 import { listedValues } from '../../schema/facts/values.ts'
 import type { Schema, SchemaObject } from '../../schema/types.ts'
 import { docLines } from './doc.ts'
@@ -49,7 +49,7 @@ function objectType(schema: SchemaObject, beside: Beside, reader: TypeReader): T
   const { properties = {}, required = [], patternProperties = {}, propertyNames } = schema
   const rest = schema.additionalProperties ?? (beside.isAlone ? schema.unevaluatedProperties : undefined)
   const patterns = Object.entries(patternProperties).map(([pattern, described]): PatternType => {
-    const key = /^\^?(?:\(?\.[*+]\)?\$?)?$/.test(pattern) ? 'string' : templateOf(pattern)
+    const key = matchesAnyKey(pattern) ? 'string' : templateOf(pattern)
     return { key, prefix: prefixOf(pattern) ?? '', type: reader.typeOf(described) }
   })
   const keys = typeof propertyNames === 'object' ? propertyNames : {}

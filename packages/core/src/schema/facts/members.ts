@@ -15,6 +15,11 @@ export function matching(patternProperties: SchemaObject['patternProperties'], k
   })
 }
 
+/** Whether a pattern matches every key, apart from empty ones and line breaks, which nobody means to exclude. */
+export function matchesAnyKey(pattern: string): boolean {
+  return /^\^?(?:\(?\.[*+]\)?\$?)?$/.test(pattern)
+}
+
 /** Whether it can be judged which of the patterns match the keys. */
 export function canMatch(patternProperties: object, properties: object = {}): boolean {
   const keys = Object.keys(properties)

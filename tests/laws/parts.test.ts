@@ -76,6 +76,44 @@ const SCHEMAS: Readonly<Record<string, SchemaObject>> = {
     allOf: [{ type: 'object', patternProperties: { '^x': { type: 'string' } } }],
     unevaluatedProperties: false,
   },
+  'a closed union of tagged objects': {
+    type: 'object',
+    properties: { id: { type: 'string' } },
+    oneOf: [
+      { properties: { kind: { const: 'a' }, x: { type: 'integer' } }, required: ['kind'] },
+      { properties: { kind: { const: 'b' }, y: { type: 'string' } }, required: ['kind', 'y'] },
+    ],
+    unevaluatedProperties: false,
+  },
+  'a closed union of objects that share values': {
+    type: 'object',
+    anyOf: [{ properties: { x: { type: 'integer' } } }, { properties: { y: { type: 'string' } } }],
+    unevaluatedProperties: false,
+  },
+  'two unions of tagged objects': {
+    type: 'object',
+    properties: { id: { type: 'string' } },
+    allOf: [
+      {
+        oneOf: ['a', 'b'].map((kind) => ({
+          properties: { kind: { const: kind }, [kind]: { type: 'integer' } },
+          required: ['kind'],
+        })),
+      },
+      {
+        oneOf: ['c', 'd'].map((mode) => ({
+          properties: { mode: { const: mode }, [mode]: { type: 'string' } },
+          required: ['mode'],
+        })),
+      },
+    ],
+  },
+  'a record of one pattern': {
+    type: 'object',
+    patternProperties: { '^x': { type: 'integer' } },
+    additionalProperties: false,
+  },
+  'a record of any key': { type: 'object', patternProperties: { '^(.*)$': { type: 'string' } } },
   'branches with a listed object, beside what applies to the same object': {
     type: 'object',
     properties: { a: { type: 'string' } },

@@ -105,9 +105,14 @@ export const passesOf: (mode: Mode) => Pass = memoize((mode) => {
 
 /** Widens `oneOf` also where a mode keeps it, but cannot express its branches exactly. */
 function widenOneOf(mode: Mode): Pass {
-  return (node, site) => {
+  const isMerging = mode.shape.closed || mode.keywords.allOf.kind !== 'keep'
+  const widen: Pass = (node, site) => {
     if (node.oneOf === undefined) return node
     const { kind } = treatmentOf('oneOf', node, { mode, definition: site.definition })
-    return kind === 'keep' ? node : oneOfToAnyOf(node, site)
+    if (kind === 'keep') return node
+    const widened = oneOfToAnyOf(node, site)
+    // A part with a second `oneOf` can be merged now.
+    return isMerging && widened.allOf !== undefined ? widen(mergeAllOf(widened, site), site) : widened
   }
+  return widen
 }

@@ -57,3 +57,37 @@ it('keys that nobody declared stay where it would have to be asked which branch 
   })
   expect(decoded({ anyOf: [ref('A'), ref('B')] }, sent)).toEqual({ value: sent, dropped: [] })
 })
+
+const tagged = (tag: string, name: string, rest: object = {}): Json => ({
+  type: 'object',
+  properties: { [tag]: { type: 'string', const: name }, [name]: { type: 'string' } },
+  required: [tag, name],
+  ...rest,
+})
+const CLOSED = { additionalProperties: false }
+
+it.each<[string, object, string[]]>([
+  [
+    'a closed union',
+    { oneOf: [tagged('k', 'a'), tagged('k', 'b')], unevaluatedProperties: false },
+    ['id k a', 'id k b'],
+  ],
+  [
+    'two unions',
+    {
+      allOf: [
+        { oneOf: [tagged('k', 'a'), tagged('k', 'b')] },
+        { oneOf: [tagged('m', 'c'), tagged('m', 'd')] },
+      ],
+    },
+    ['id k a m c', 'id k a m d', 'id k b m c', 'id k b m d'],
+  ],
+])('%s beside properties becomes closed branches, each with its own members', (_, union, members) => {
+  const base = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }
+  const { tool, codes } = lower({ ...base, ...union })
+  const { anyOf } = (tool.input as { properties: { v: { anyOf: { properties: object }[] } } }).properties.v
+  const sets = anyOf.map(({ properties }) => Object.keys(properties).sort().join(' '))
+  expect(sets.sort()).toEqual(members.map((keys) => keys.split(' ').sort().join(' ')).sort())
+  expect(anyOf.every((branch) => expect.objectContaining(CLOSED).asymmetricMatch(branch))).toBe(true)
+  expect(codes).not.toContain('optional_null')
+})

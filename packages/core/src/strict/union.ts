@@ -1,4 +1,4 @@
-import { isAnnotation, keywordInfo } from '../schema/keywords.ts'
+import { IN_PLACE, isAnnotation, keywordInfo } from '../schema/keywords.ts'
 import { areDisjoint } from '../schema/relate/disjoint.ts'
 import { intersect } from '../schema/relate/intersect.ts'
 import { partition, type Schema, type SchemaObject, typeList, without } from '../schema/types.ts'
@@ -48,9 +48,18 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
   // A union in `allOf` was too large to be multiplied with this one: each branch would multiply it after all.
   const isInUnion = base.allOf?.some((part) => typeof part === 'object' && (part.anyOf ?? part.oneOf))
   if (reached.every(isConstraintOnly) || isInUnion) return node
-  const merged = reached.map((branch) => intersect(branch, base)).filter((branch) => branch !== undefined)
+  // Of branches that share no value, only one determines which members are evaluated.
+  const isMoved =
+    base.unevaluatedProperties !== undefined &&
+    !site.isRoot &&
+    IN_PLACE.every((keyword) => !base[keyword]) &&
+    areDisjoint(anyOf, site.definition)
+  const [moved, beside] = partition(base, (keyword) => isMoved && keyword === 'unevaluatedProperties')
+  const merged = reached.map((branch) => intersect(branch, beside)).filter((branch) => branch !== undefined)
   if (merged.length < reached.length) return node
-  const branches = format === undefined ? merged : merged.map((branch) => formatted(branch, format))
+  const branches = merged.map((branch) =>
+    isMoved && typeof branch === 'object' ? { ...branch, ...moved } : formatted(branch, format),
+  )
   if (branches.some((branch, index) => branch !== merged[index])) delete outer.format
   const placed = branches.map((branch, index) =>
     typeof branch === 'object' ? site.origins.derive(branch, node, [reached[index]]) : branch,
@@ -59,8 +68,8 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
 }
 
 /** A format restricts strings; beside numbers it only names their size, which is written once for all branches. */
-function formatted(branch: Schema, format: string): Schema {
-  if (typeof branch !== 'object' || branch.format !== undefined) return branch
+function formatted(branch: Schema, format: string | undefined): Schema {
+  if (format === undefined || typeof branch !== 'object' || branch.format !== undefined) return branch
   const types = typeList(branch)
   return types === undefined || types.includes('string') ? { ...branch, format } : branch
 }

@@ -78,7 +78,7 @@ export declare function headLine(mirrored: string): string;
 export declare function holdsOnlyDefinitions({ value }: SourceDocument): boolean;
 export declare function holdsSchemas(keyword: string): boolean;
 export declare function importType(from: string): string;
-export declare function importTypes(names: readonly string[], from: string): string;
+export declare function importTypes(names: readonly string[], from: string, isModule?: boolean): string;
 export declare function isAmong(type: SchemaType, types: readonly SchemaType[]): boolean;
 export declare function isObject(value: unknown): value is JsonObject;
 export declare function joinDocuments<Declared extends Omit<DeclaredType, 'references'>>(declarations: Iterable<Declared>): JoinedTypes<Declared>;

@@ -44,6 +44,7 @@ test('are built: the format as JSON, and a module with its declaration', async (
   })
   expect(read(folder, 'out/invoice.openai.mjs')).toMatch(/^export const decode = /m)
   const declaration = read(folder, 'out/invoice.openai.d.mts')
+  expect(declaration).not.toContain('resolution-mode')
   expect(declaration).toContain('export type InvoiceOutput = { total: number }[]')
   expect(declaration).toContain('export default format')
   expect(declaration).toContain('export declare const decode: ReplyDecoder<InvoiceOutput>')

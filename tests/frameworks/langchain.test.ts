@@ -7,14 +7,16 @@ import { openaiResponses } from '../examples/fakes/openai-responses.ts'
 import { startFake } from '../examples/fakes/server.ts'
 import { bake, conversation, DECODED, REFUSAL } from './email.ts'
 
-const PROFILES = {
-  openai: { '/chat/completions': openaiChat(conversation()) },
-  'openai-responses': { '/responses': openaiResponses(conversation()) },
+const APIS = {
+  openai: () => ({ '/chat/completions': openaiChat(conversation()) }),
+  'openai-responses': () => ({ '/responses': openaiResponses(conversation()) }),
 }
+const PROFILES = ['openai', 'openai-responses'] as const
 
-it.each(Object.entries(PROFILES))(
-  'sends the tools of %s as they are, and decodes calls',
-  async (profile, answers) => {
+it.each(PROFILES.flatMap((profile) => PROFILES.map((api) => [profile, api] as const)))(
+  'sends the tools of %s in the form of %s, and decodes calls',
+  async (profile, api) => {
+    const answers = APIS[api]()
     const { tools, decodeCall } = bake(profile)
     const fake = await startFake(answers)
     const inputs: unknown[] = []
@@ -31,7 +33,7 @@ it.each(Object.entries(PROFILES))(
       model: 'gpt-5',
       apiKey: 'none',
       maxRetries: 0,
-      useResponsesApi: profile === 'openai-responses',
+      useResponsesApi: api === 'openai-responses',
       configuration: { baseURL: `${fake.url}/v1` },
     }).bindTools(langchainTools)
     try {
@@ -51,7 +53,7 @@ it.each(Object.entries(PROFILES))(
     } finally {
       fake.close()
     }
-    for (const request of fake.requests) expect(request['tools']).toEqual(tools)
+    for (const request of fake.requests) expect(request['tools']).toEqual(bake(api).tools)
     expect(fake.requests).toHaveLength(3)
     expect(inputs).toEqual([DECODED, 'email_send'])
     expect(JSON.stringify(fake.requests[1])).toMatch(REFUSAL)

@@ -39,8 +39,22 @@ function withArguments<Input>(input: Input): Input {
   return type === 'tool_call' && args === undefined ? { ...input, args: {} } : input
 }
 
-/** Moves a Responses tool into `function`: ChatOpenAI omits it otherwise, and copies siblings of `function` back. */
+/**
+ * Returns an OpenAI tool in a form for both APIs, because the model decides which one ChatOpenAI calls. Chat Completions
+ * wants `strict` inside `function`, and may refuse it elsewhere. For Responses, ChatOpenAI copies what is beside
+ * `function`, which therefore is only left out of the JSON.
+ */
 function definitionOf(json: JsonObject): JsonObject {
-  const { type, strict, ...rest } = json
-  return type === 'function' && json['function'] === undefined ? { type, function: rest, strict } : json
+  if (json['type'] !== 'function') return json
+  const { type, function: nested, ...flat } = json
+  const all = isObject(nested) ? nested : flat
+  const sent = { type, function: all }
+  const { strict } = all
+  return strict === undefined
+    ? sent
+    : Object.defineProperty({ ...sent, strict }, 'toJSON', { value: () => sent })
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null
 }

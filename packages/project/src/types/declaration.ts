@@ -46,7 +46,9 @@ export function emitDeclaration(
   const nameOf = (id: string): string => names.get(id)?.name ?? 'unknown'
   const declarations = (documents.get(uri) ?? []).map((one) => exportType(one, nameOf(one.id)))
   const body = profile === undefined ? module.body : profileBody(module, profile)
-  const head = [headLine(source), importTypes([...RUNTIME_TYPES, 'ReplyDecoder'], runtime)]
+  // Without the attribute, which tsdown keeps where it is an error.
+  const imports = importTypes([...RUNTIME_TYPES, 'ReplyDecoder'], runtime, path.endsWith('.d.mts'))
+  const head = [headLine(source), imports]
   return writeFile(path, joinPieces([head, declarations, body]), `${pathToUri(folder)}/`, nameOf)
 }
 

@@ -26,8 +26,9 @@ export function specifier(from: string, to: string): string {
  */
 const MODE = "{ 'resolution-mode': 'import' }"
 
-export function importTypes(names: readonly string[], from: string): string {
-  const mode = isPackage(from) ? ` with ${MODE}` : ''
+/** @param isModule whether the file is an ES module in any package (`.d.mts`) */
+export function importTypes(names: readonly string[], from: string, isModule = false): string {
+  const mode = isPackage(from) && !isModule ? ` with ${MODE}` : ''
   return `import type { ${names.join(', ')} } from ${printSingleQuoted(from)}${mode}\n`
 }
 

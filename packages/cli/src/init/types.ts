@@ -34,13 +34,13 @@ export interface Facts {
   readonly toolbakeConfig: string | undefined
   /** Existing tool files, relative to the folder. */
   readonly toolFiles: readonly string[]
-  /** The folder of the sources: `src/`, `app/` for React Router, `server/` for Nitro, or an empty string. */
+  /** The folder of the sources: `src/`, `app/` for React Router, `server/` for Nitro and Nuxt, or an empty string. */
   readonly sources: string
 }
 
 /** Whether TypeScript needs generated types for tool files; modules on disk have declarations next to them. */
-export function readsTypes({ host, tsconfig }: Facts): boolean {
-  return tsconfig !== undefined && host.setup.kind !== 'build'
+export function readsTypes({ host, tsconfig, hasSolution }: Facts): boolean {
+  return (tsconfig !== undefined || hasSolution) && host.setup.kind !== 'build'
 }
 
 /** The user's decisions, or the defaults. */

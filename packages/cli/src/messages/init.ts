@@ -82,8 +82,10 @@ export const workspaceRoot = (patterns: readonly string[]): string =>
   `This is the root of a workspace, without an app of its own. Run \`toolbake init\` in the package whose code calls the tools (${patterns.join(', ')}). The configuration in this folder applies there, too.`
 export const bunfig = (path: string, table: string, lines: readonly string[]): string =>
   `${path} has a \`preload\`${table === '' ? '' : ` in [${table}]`} that init does not edit. Add to its list:\n${indented(lines)}`
-export const jestPreset = (path: string, lines: readonly string[]): string =>
-  `Jest needs the preset of toolbake to import tool files. Set in its options in ${path}, in place of the preset that is there:\n${indented(lines)}`
+export const jestPreset = (path: string, lines: readonly string[], hasPreset: boolean): string =>
+  `Jest needs the preset of toolbake to import tool files. Set in its options in ${path}${hasPreset ? ', in place of the preset that is there' : ''}:\n${indented(lines)}`
+export const vitestProjects = (path: string): string =>
+  `The projects in ${path} do not inherit its plugins. Add \`extends: true\` to each of them.`
 export const BUN_BUILD: string = `The command \`bun build\` takes no plugins. Run a script in its place:
 ${indented([
   "import toolbake from 'toolbake/bun'",

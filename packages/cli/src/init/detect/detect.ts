@@ -76,7 +76,7 @@ function missingHost(): never {
   throw new RangeError('hosts')
 }
 
-/** The folder of React Router is `app`, of Nitro `server`. The configuration of TypeScript may include only a part. */
+/** The folder of React Router is `app`, of Nitro and of what Nuxt runs on its server `server`. The configuration of TypeScript may include only a part. */
 function sourcesOf(
   folder: string,
   { id }: Host,
@@ -85,7 +85,11 @@ function sourcesOf(
 ): string {
   const isFolder = (path: string): boolean =>
     statSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory() === true
-  const named = id === 'nitro' ? ['server', 'src'] : has('@react-router/dev') ? ['src', 'app'] : ['src']
+  const named = ['nitro', 'nuxt'].includes(id)
+    ? ['server', 'src']
+    : has('@react-router/dev')
+      ? ['src', 'app']
+      : ['src']
   const found = named.find(isFolder)
   const usual = found === undefined ? '' : `${found}/`
   return tsconfig === undefined || usual === '' ? usual : includedFolder(tsconfig, usual, isFolder)

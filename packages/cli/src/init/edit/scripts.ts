@@ -6,9 +6,14 @@ const TYPES = 'toolbake types'
 const CHECKER =
   /(?:^|[\s;&|"'])(?:tsc|vue-tsc|svelte-check|astro check|nuxt typecheck|next build)(?=$|[\s;&|"'])/
 
-/** Adds the command that writes types to scripts that read them: `build`, and every script that checks types. */
-export function withTypes(name: string, script: string): string {
-  const needs = name === 'build' || CHECKER.test(script)
+/**
+ * Adds the command that writes types to scripts that read them: `build`, and every script that checks types.
+ *
+ * @param checker a further program that checks types
+ */
+export function withTypes(name: string, script: string, checker?: string): string {
+  const needs =
+    name === 'build' || CHECKER.test(script) || (checker !== undefined && script.split(' ').includes(checker))
   return needs && !script.includes(TYPES) ? `${TYPES} && ${script}` : script
 }
 

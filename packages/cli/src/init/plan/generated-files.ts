@@ -41,5 +41,5 @@ export function lintingConfig(facts: Facts): string | undefined {
 }
 
 function writesGenerated(facts: Facts): boolean {
-  return readsTypes(facts) || facts.hasSolution || facts.host.setup.kind === 'build'
+  return readsTypes(facts) || facts.host.setup.kind === 'build'
 }

@@ -35,7 +35,9 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   if (json === undefined) return
   const scripts = new Map(json.scripts)
   if (readsTypes(facts)) {
-    for (const [name, script] of scripts) scripts.set(name, withTypes(name, script))
+    // ts-jest reports type errors.
+    const checker = json.dependencies.has('ts-jest') ? 'jest' : undefined
+    for (const [name, script] of scripts) scripts.set(name, withTypes(name, script, checker))
   }
   if (host.setup.kind === 'build') addBaked(scripts, facts, profiles, draft)
   if (host.setup.kind === 'register') addRegister(scripts, facts, profiles, draft)
@@ -109,6 +111,7 @@ function addRegister(
   }
   const missed = new Map([...scripts].filter(([, script]) => isSource(script) && missesRegister(script)))
   if (missed.size > 0) draft.leave(messages.otherScripts(missed))
+  if (program !== undefined) return
   const isDone = (script: string): boolean => script.includes('toolbake/register') || !isSource(script)
   if ([...scripts.values()].some(isDone)) return
   const entry = [json?.main, ...ENTRIES].find((path) => path !== undefined && draft.read(path) !== undefined)

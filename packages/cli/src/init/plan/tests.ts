@@ -18,6 +18,9 @@ const VITEST: Setup = {
   lists: [{ path: ['plugins'], from: 'toolbake/vite', local: 'toolbake' }],
 }
 
+/** Inline projects, which inherit plugins only with `extends`. */
+const PROJECTS = /\bprojects\s*:\s*\[\s*\{/
+
 /** Adds the plugin to `vitest.config.ts`, which replaces `vite.config.ts` in Vitest, unless it imports that file. */
 function planVitest({ folder }: Facts, draft: Draft): void {
   for (const path of filesNamed(
@@ -29,6 +32,7 @@ function planVitest({ folder }: Facts, draft: Draft): void {
     const edited = editHostConfig(source, path, VITEST)
     if ('text' in edited) draft.write(path, edited.text)
     else draft.leave(edited.manual)
+    if (PROJECTS.test(source) && !/\bextends\s*:/.test(source)) draft.leave(messages.vitestProjects(path))
   }
 }
 
@@ -49,7 +53,7 @@ function planJest(facts: Facts, draft: Draft): void {
   const lines = Object.entries(options).map(([name, value]) =>
     optionLine(name, value, path.endsWith('.json')),
   )
-  draft.leave(messages.jestPreset(path, lines))
+  draft.leave(messages.jestPreset(path, lines, /\bpreset\b/.test(text)))
 }
 
 function optionLine(name: string, value: string | Record<string, string>, isJson: boolean): string {

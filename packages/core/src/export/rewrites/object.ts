@@ -8,19 +8,11 @@ import { type Codec, type ObjectCodec, SAME } from '../codec.ts'
 import type { Facts, Planned, Planner, Site, Writer } from '../planned.ts'
 import { addNote, freeName, IMPOSSIBLE, memoizeAnswer } from '../planned.ts'
 import { deeper } from '../site.ts'
+import { treatmentOf } from '../treatment.ts'
 import { describeItems } from './array.ts'
 import { type Members, planMembers } from './members.ts'
 import { planStructures } from './scalar.ts'
-import {
-  countEntries,
-  describeKeys,
-  namesKeys,
-  planEntries,
-  planRest,
-  reportClosed,
-  requireOpen,
-  takesOthers,
-} from './undeclared.ts'
+import { describeKeys, namesKeys, planEntries, planRest, reportClosed, requireOpen } from './undeclared.ts'
 
 export const MEMBERS: readonly string[] = keywordsWhere(({ merge }) => merge === 'members')
 
@@ -61,13 +53,30 @@ function planMap(node: SchemaObject, site: Site, planner: Planner): Planned {
   }
 }
 
+const BOUNDS_OF_ENTRIES = { minItems: 'minProperties', maxItems: 'maxProperties' } as const
+
+/** Bounds on the number of members as bounds on the list of entries, where the mode keeps these. */
+function countEntries(node: SchemaObject, { mode, definition, origins }: Planner): SchemaObject {
+  const kept = Object.entries(BOUNDS_OF_ENTRIES).filter(([bound, count]) => {
+    const value = node[count]
+    const place = { mode, definition }
+    return value !== undefined && treatmentOf(bound, { [bound]: value }, place).kind === 'keep'
+  })
+  if (kept.length === 0) return node
+  const bounds = kept.map(([bound, count]) => [bound, node[count]])
+  const counts = kept.map(([, count]) => count)
+  const result: SchemaObject = { ...without(node, ...counts), ...Object.fromEntries(bounds) }
+  return origins.derive(result, node, [], Object.fromEntries(kept))
+}
+
 /**
  * Plans an object by its declared properties. If the mode closes objects, open keys are entries in one more property.
  *
  * @param planned the plan of the entries, if the caller has made one
  */
 function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?: Planned): Planned {
-  const { closed, emptyObjects } = planner.mode.shape
+  const { keywords, shape } = planner.mode
+  const { closed, emptyObjects } = shape
   const rest = closed ? undefined : planRest(node, site, planner)
   const members = planMembers(node, site, planner)
   const isOpen = closed && openSchemas(node).length > 0
@@ -90,8 +99,9 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
     write(writer) {
       const at = { node, site, writer }
       const written = rest?.(writer)
-      const isLeftOpen = !closed && takesOthers({ ...node, ...written?.structure }, writer)
-      const declared = members.write(isLeftOpen, writer)
+      const { additionalProperties } = { ...node, ...written?.structure }
+      const isSentClosed = additionalProperties === false && keywords.additionalProperties.kind === 'keep'
+      const declared = members.write(!closed && !isSentClosed, writer)
       if ('cause' in declared) return { node: false, codec: SAME, cause: declared.cause }
       if (isRead) reportClosed(at)
       if (isOpen && planned === undefined) requireOpen(constructs.openKeys, at)

@@ -4,7 +4,7 @@ import { distinctJson, equalJson } from '../../json.ts'
 import { noProperties, notes, replacements } from '../../messages/lowering.ts'
 import { declaredProperty, openSchemas } from '../../schema/facts/members.ts'
 import { conjoin, disjoin } from '../../schema/relate/join.ts'
-import { type Schema, type SchemaObject, typeList, without } from '../../schema/types.ts'
+import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { definedAt } from '../../strict/node.ts'
 import type { Structure } from '../assemble.ts'
 import { SAME } from '../codec.ts'
@@ -52,22 +52,6 @@ export function reportClosed({ node, site, writer }: WrittenNode, form: string =
   const keyword = isAlone ? 'additionalProperties' : 'unevaluatedProperties'
   writer.report({ code: 'object_closed', at, params: { form, keyword } }, site)
 }
-
-/** Bounds on the number of members as bounds on the list of entries, where the mode keeps these. */
-export function countEntries(node: SchemaObject, { mode, definition, origins }: Planner): SchemaObject {
-  const kept = Object.entries(BOUNDS_OF_ENTRIES).filter(([bound, count]) => {
-    const value = node[count]
-    const place = { mode, definition }
-    return value !== undefined && treatmentOf(bound, { [bound]: value }, place).kind === 'keep'
-  })
-  if (kept.length === 0) return node
-  const bounds = kept.map(([bound, count]) => [bound, node[count]])
-  const counts = kept.map(([, count]) => count)
-  const result: SchemaObject = { ...without(node, ...counts), ...Object.fromEntries(bounds) }
-  return origins.derive(result, node, [], Object.fromEntries(kept))
-}
-
-const BOUNDS_OF_ENTRIES = { minItems: 'minProperties', maxItems: 'maxProperties' } as const
 
 const KEY = { type: 'string' } as const
 
@@ -161,9 +145,4 @@ export function planRest(
     reportDescribed('additionalProperties', { node, site, writer })
     return { structure, note: describedText('additionalProperties', alone, site, writer) }
   }
-}
-
-/** Whether an object that is not closed accepts undeclared members. */
-export function takesOthers({ additionalProperties }: Structure, { mode }: Writer): boolean {
-  return additionalProperties !== false || mode.keywords.additionalProperties.kind !== 'keep'
 }

@@ -2,16 +2,8 @@ import { type Json, type JsonObject, own } from '../../json.ts'
 import { readPattern } from '../../pattern/match.ts'
 import { endlessSchemas } from '../../schema/endless.ts'
 import { appliesTo, fittingValues } from '../../schema/facts/values.ts'
-import type { Keyword, KeywordInfo } from '../../schema/keywords.ts'
-import {
-  isIdle,
-  KEYWORDS,
-  keywordInfo,
-  keywordsWhere,
-  OTHER_PARTS,
-  UNEVALUATED_PARTS,
-  UNIONS,
-} from '../../schema/keywords.ts'
+import type { Keyword } from '../../schema/keywords.ts'
+import { isIdle, keywordInfo, keywordsWhere, OTHER_PARTS, UNEVALUATED_PARTS } from '../../schema/keywords.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { mapSchemas, someSchema } from '../../schema/walk.ts'
 import { capitalize } from '../names.ts'
@@ -40,7 +32,7 @@ const ORDER: readonly Keyword[] = [
 
 /** Returns the export of the runtime that implements a keyword; undefined for those that are always included. */
 function partFor(keyword: Keyword, value: Json): string | undefined {
-  const { appliesTo, evaluates, kind, merge, needs } = KEYWORDS[keyword] as KeywordInfo
+  const { appliesTo, evaluates, kind, merge, needs } = keywordInfo(keyword) ?? {}
   if (kind === 'core' || keyword === 'format' || merge === 'types' || merge === 'names') return undefined
   // Another keyword reads it.
   if (needs === 'if') return undefined
@@ -174,9 +166,13 @@ function valueData(
   if (merge === 'values') return fittingValues(written.enum ?? [], typeList(written))
   if (keyword === 'format') return site.generator.assertsFormats ? value : undefined
   if (merge === 'or') return value || undefined
-  if (rest === true) return restData(keyword, value, written)
-  if (UNIONS.some((each) => each === keyword))
-    return unionData(keyword as 'anyOf', written, (value as Json[]).map(asData), site)
+  if (rest === true) {
+    // Only for parts to which no other keyword applies.
+    const isRest = CONTAINERS.some((type) => restOf(written, type)?.keyword === keyword)
+    return isRest && value !== true ? value : undefined
+  }
+  if (keyword === 'anyOf' || keyword === 'oneOf')
+    return unionData(keyword, written, (value as Json[]).map(asData), site)
   if (form === 'schema') {
     if (isIdle(keyword, value)) return undefined
     const isQuiet = merge === 'negation' || evaluates === 'items'
@@ -187,10 +183,4 @@ function valueData(
   if (form === 'schema-map')
     return Object.fromEntries(Object.entries(value as JsonObject).map(([key, each]) => [key, asData(each)]))
   return value
-}
-
-/** Returns the data for parts to which no other keyword applies. */
-function restData(keyword: Keyword, value: Json, written: SchemaObject): Json | undefined {
-  const isRest = CONTAINERS.some((type) => restOf(written, type)?.keyword === keyword)
-  return isRest && value !== true ? value : undefined
 }

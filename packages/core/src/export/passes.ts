@@ -3,16 +3,7 @@ import { memoize } from '../memoize.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { closeUnevaluated, mergeAllOf } from '../strict/conjunction.ts'
 import { distinctEnum, fitEnum, listConst } from '../strict/enum.ts'
-import {
-  declareNames,
-  declareParts,
-  declareRequired,
-  dropNoMembers,
-  foldPatterns,
-  keepOpen,
-  spellOutMembers,
-  writeRecord,
-} from '../strict/members.ts'
+import * as members from '../strict/members.ts'
 import { writePatterns } from '../strict/patterns.ts'
 import { objectRoot, plainRoot } from '../strict/root.ts'
 import { splitTypes } from '../strict/split-types.ts'
@@ -79,14 +70,14 @@ export const passesOf: (mode: Mode) => Pass = memoize((mode) => {
     [includeBounds, takes('minimum') && !takes('exclusiveMinimum')],
     [dropInert, shape.closed || shape.typeLists !== 'keep'],
     [(node, site) => splitTypes(node, site, shape.typeLists), shape.closed || shape.typeLists !== 'keep'],
-    [writeRecord, !takes('patternProperties')],
-    [declareNames, shape.closed || !takes('propertyNames')],
-    [dropNoMembers, shape.closed],
-    [declareParts, shape.closed],
-    [foldPatterns, shape.closed],
-    [keepOpen, shape.closed],
-    [declareRequired, shape.explicitMembers !== false],
-    [spellOutMembers, shape.explicitMembers === true && !shape.closed],
+    [members.writeRecord, !takes('patternProperties')],
+    [members.declareNames, shape.closed || !takes('propertyNames')],
+    [members.dropNoMembers, shape.closed],
+    [members.declareParts, shape.closed],
+    [members.foldPatterns, shape.closed],
+    [members.keepOpen, shape.closed],
+    [members.declareRequired, shape.explicitMembers !== false],
+    [members.spellOutMembers, shape.explicitMembers === true && !shape.closed],
     [writePatterns(mode.patterns ?? { lacks: [] }), mode.patterns !== undefined],
   ]
   const needed = passes.filter(([, isNeeded]) => isNeeded).map(([pass]) => pass)

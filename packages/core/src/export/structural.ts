@@ -1,5 +1,5 @@
 import type { Keyword } from '../schema/keywords.ts'
-import { type Definition, partition, type Schema } from '../schema/types.ts'
+import { partition, type Schema } from '../schema/types.ts'
 import { mapSchemas } from '../schema/walk.ts'
 
 // biome-ignore format: one group a line
@@ -21,12 +21,4 @@ export function structural(schema: Schema): Schema {
     if (oneOf !== undefined) test.allOf = [...(test.allOf ?? []), { anyOf: oneOf }]
     return test
   })
-}
-
-/** Returns a lookup of definitions that are reduced by `structural`. */
-export function structuralDefinition(definition: Definition): Definition {
-  return (ref) => {
-    const target = definition(ref)
-    return target === undefined ? undefined : structural(target)
-  }
 }

@@ -3,7 +3,7 @@ import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
 import { type Codec, SAME, type ToolCodec, type UnionCodec } from './codec.ts'
 import { type CodecFacts, codecFacts } from './codec-facts.ts'
 import { createSeparation, mergeTests } from './separate.ts'
-import { structural, structuralDefinition } from './structural.ts'
+import { structural } from './structural.ts'
 
 /** How a value of a union is decoded: by the first choice whose test accepts it; without one it stays unchanged. */
 export interface UnionChoice {
@@ -21,7 +21,10 @@ export interface DecodingFacts extends CodecFacts {
 
 export function decodingFacts(codec: ToolCodec, lowered: Definition): DecodingFacts {
   const facts = codecFacts(codec)
-  const definition = structuralDefinition(lowered)
+  const definition: Definition = (ref) => {
+    const target = lowered(ref)
+    return target && structural(target)
+  }
   const choicesOf = memoize((union: UnionCodec) => planUnionDecoding(union, facts, definition))
   return { ...facts, definition, choicesOf }
 }

@@ -7,13 +7,8 @@ import { createOrigins } from '../tool/origins.ts'
 import { selectExtras } from './extras.ts'
 import type { LoweredTool, Profile } from './types.ts'
 
-/** Writes a module for the provider from which it came, with the settings that were kept for it. */
+/** Writes a module, its schemas unchanged, for the provider from which it came, with the settings kept for it. */
 export function writtenBack(module: JsonObject, profile: Profile, settings: JsonObject): JsonObject {
-  return profile.wrap(withoutLowering(module, profile, settings))
-}
-
-/** Returns a module that came from a profile as a lowered tool with unchanged schemas. */
-function withoutLowering(module: JsonObject, profile: Profile, settings: JsonObject): LoweredTool {
   const file = module as ToolFile
   const name = typeof settings['name'] === 'string' ? settings['name'] : (module['module_id'] as string)
   const described = describedTool(file.module_id ?? name, file, extensionsOf(module))
@@ -28,7 +23,7 @@ function withoutLowering(module: JsonObject, profile: Profile, settings: JsonObj
     ...definedMembers({ output, error }),
     origin: rootOrigin(placeholderDocument('memory:/tool.json')),
   }
-  return {
+  const lowered: LoweredTool = {
     tool,
     mode: settings['strict'] === true && profile.modes.strict !== undefined ? 'strict' : 'loose',
     name,
@@ -42,4 +37,5 @@ function withoutLowering(module: JsonObject, profile: Profile, settings: JsonObj
     codec: { root: { kind: 'same' }, defs: {} },
     grade: 'exact',
   }
+  return profile.wrap(lowered)
 }

@@ -22,22 +22,31 @@ export interface UnwrappedTools {
 
 /** Reads tools from any JSON of a provider: a request, a server's answer, its list of tools or a single tool. */
 export function unwrapTools(profile: Profile, json: Json): UnwrappedTools {
-  const tools: JsonObject[] = []
-  const wires: JsonObject[] = []
-  const foreign: string[] = []
-  for (const [pointer, item] of listTools(json)) {
-    const parts = profile.disassemble ? profile.disassemble(item) : [item]
-    if (parts === undefined) foreign.push(pointer)
-    for (const part of parts ?? []) {
-      const wire = profile.otherForm?.(part) ?? part
-      const tool = profile.unwrap(wire)
-      if (tool) {
-        tools.push(tool)
-        wires.push(wire as JsonObject)
-      } else if (foreign.at(-1) !== pointer) foreign.push(pointer)
-    }
+  const entries = listTools(json).map(([pointer, entry]) => readEntry(pointer, entry, profile))
+  const parts = entries.flatMap((entry) => entry.tools)
+  const wires = parts.map((part) => (profile.otherForm?.(part) ?? part) as JsonObject)
+  const tools = wires.map((wire) => profile.unwrap(wire)).filter((tool) => tool !== undefined)
+  return {
+    tools,
+    wires,
+    foreign: entries.flatMap(({ others, pointer }) => (others.length > 0 ? pointer : [])),
   }
-  return { tools, wires, foreign }
+}
+
+/** An entry of a list with its tools (several in some forms) and its other parts. */
+export interface Entry {
+  readonly pointer: string
+  readonly entry: Json
+  readonly tools: readonly Json[]
+  readonly others: readonly Json[]
+}
+
+export function readEntry(pointer: string, entry: Json, form: Profile): Entry {
+  const parts = form.disassemble ? form.disassemble(entry) : [entry]
+  if (parts === undefined) return { pointer, entry, tools: [], others: [entry] }
+  const isTool = (part: Json): boolean => form.unwrap(form.otherForm?.(part) ?? part) !== undefined
+  const [tools, others] = [parts.filter(isTool), parts.filter((part) => !isTool(part))]
+  return { pointer, entry, tools, others }
 }
 
 /** Returns the tools in such JSON, and their JSON Pointers. */

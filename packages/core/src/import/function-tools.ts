@@ -1,5 +1,5 @@
 import type { Profile } from '../export/types.ts'
-import { listTools } from '../export/unwrap-request.ts'
+import { type Entry, listTools, readEntry } from '../export/unwrap-request.ts'
 import { isObject, type Json, type JsonObject, own, pathTo } from '../json.ts'
 import * as messages from '../messages/import.ts'
 import { formatPointer, parsePointer } from '../pointer.ts'
@@ -45,22 +45,6 @@ export function functionTools(
     json: withTools(json, entries[0]?.[0] ?? '', tools),
     leftOut: best.flatMap((entry) => entry.others.map((part) => describe(part, entry, form))),
   }
-}
-
-/** An entry of the list with its tools (several in some forms) and its other parts. */
-interface Entry {
-  readonly pointer: string
-  readonly entry: Json
-  readonly tools: readonly Json[]
-  readonly others: readonly Json[]
-}
-
-function readEntry(pointer: string, entry: Json, form: Profile): Entry {
-  const parts = form.disassemble ? form.disassemble(entry) : [entry]
-  if (parts === undefined) return { pointer, entry, tools: [], others: [entry] }
-  const isTool = (part: Json): boolean => form.unwrap(form.otherForm?.(part) ?? part) !== undefined
-  const [tools, others] = [parts.filter(isTool), parts.filter((part) => !isTool(part))]
-  return { pointer, entry, tools, others }
 }
 
 /** Returns an entry without its other parts, in the form of the list. */

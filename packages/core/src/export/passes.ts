@@ -10,7 +10,7 @@ import { splitTypes } from '../strict/split-types.ts'
 import { dropInert, includeBounds, inferType } from '../strict/type.ts'
 import type { Pass, SiteProblem } from '../strict/types.ts'
 import { distributeUnion, oneOfToAnyOf } from '../strict/union.ts'
-import type { Planned, Planner, Site } from './planned.ts'
+import { type Planned, type Planner, reporting, type Site } from './planned.ts'
 import { keywordOrigin } from './site.ts'
 import { standsAlone, takesListed, treatmentOf } from './treatment.ts'
 import type { Mode } from './types.ts'
@@ -38,13 +38,9 @@ export function planPassed(
   })
   const planned = plan(node, site, planner)
   if (problems.length === 0) return planned
-  return {
-    ...planned,
-    write(writer) {
-      for (const problem of problems) writer.report(problem, site)
-      return planned.write(writer)
-    },
-  }
+  return reporting(planned, (writer) => {
+    for (const problem of problems) writer.report(problem, site)
+  })
 }
 
 /**

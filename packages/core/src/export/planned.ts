@@ -133,6 +133,17 @@ export function planChanged(write: (writer: Writer) => Lowered): Planned {
   return { isPossible: ALWAYS, isPlain: () => false, write }
 }
 
+/** Plans the same, and reports something first when it is written. */
+export function reporting(planned: Planned, report: (writer: Writer) => void): Planned {
+  return {
+    ...planned,
+    write(writer) {
+      report(writer)
+      return planned.write(writer)
+    },
+  }
+}
+
 export function referenceTo(definition: PlannedDefinition): Planned {
   return {
     isPossible: (facts) => facts.isPossible(definition),

@@ -6,7 +6,7 @@ import { type Assemble, planKeywords, type Structure } from '../assemble.ts'
 import { type Codec, SAME } from '../codec.ts'
 import { describedText } from '../described.ts'
 import type { Lowered, Lowering, Planned, Planner, Site, WrittenNode } from '../planned.ts'
-import { addNote, planUnchanged } from '../planned.ts'
+import { addNote, planUnchanged, reporting } from '../planned.ts'
 import { reportDescribed, reportKeyword, reportRewritten, requireReshape } from '../report-keyword.ts'
 import { authorKeyword, keywordOrigins, planChild } from '../site.ts'
 import { removesImpossible, treatmentOf } from '../treatment.ts'
@@ -67,17 +67,12 @@ function asList(node: SchemaObject, { origins }: Planner): SchemaObject | undefi
 }
 
 function planList(list: SchemaObject, node: SchemaObject, site: Site, planner: Planner): Planned {
-  const planned = planArray(list, site, planner)
   const isSame = list.maxItems === node.maxItems && node.items !== false
   const isExact = isSame || treatmentOf('maxItems', list, planner).kind === 'keep'
-  return {
-    ...planned,
-    write(writer) {
-      const grade = isExact ? 'exact' : 'described'
-      reportRewritten('prefixItems', replacements.items, grade, { node, site, writer })
-      return planned.write(writer)
-    },
-  }
+  const grade = isExact ? 'exact' : 'described'
+  return reporting(planArray(list, site, planner), (writer) =>
+    reportRewritten('prefixItems', replacements.items, grade, { node, site, writer }),
+  )
 }
 
 /** Plans an array that keeps `prefixItems`; it is described if the mode or the encoding of its items prevents that. */

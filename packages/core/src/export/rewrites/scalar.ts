@@ -8,7 +8,7 @@ import { type Assemble, planKeywords } from '../assemble.ts'
 import { type Codec, SAME } from '../codec.ts'
 import { describedText } from '../described.ts'
 import type { Planned, Planner, Site } from '../planned.ts'
-import { addNote, IMPOSSIBLE, planChanged, planUnchanged } from '../planned.ts'
+import { addNote, IMPOSSIBLE, planChanged, planUnchanged, reporting } from '../planned.ts'
 import { reportDescribed, reportDropped, reportRewritten, requireReshape } from '../report-keyword.ts'
 import { takesListed } from '../treatment.ts'
 import { splitAnnotations } from './wrap.ts'
@@ -38,11 +38,7 @@ export function planStructures(
 ): Planned {
   const listed = planListed(node, site, planner)
   if (listed === IMPOSSIBLE) return IMPOSSIBLE
-  return planChanged((writer) => {
-    const keyword = listingKeyword(node)
-    requireReshape(what, keyword, { site, writer })
-    return listed.write(writer)
-  })
+  return reporting(listed, (writer) => requireReshape(what, listingKeyword(node), { site, writer }))
 }
 
 /** Plans the valid listed values as strings. */
@@ -56,10 +52,9 @@ function planListed(node: SchemaObject, site: Site, planner: Planner): Planned {
   const listed = planner.origins.derive({ ...annotations, ...written }, node)
   const assemble = planKeywords(listed, [], site, planner)
   const texts = planTexts({ node: listed, keyword, values, site, planner }, assemble)
-  return planChanged((writer) => {
+  return reporting(texts, (writer) => {
     // The values that are left satisfy the other constraints.
     for (const other of others) reportDropped(other, { node, site, writer })
-    return texts.write(writer)
   })
 }
 
@@ -94,13 +89,9 @@ function planByType({ node, keyword, values, site, planner }: Listing): Planned 
   if (listed.length > 0) branches.unshift(planner.origins.derive({ ...inner, [keyword]: listed }, node))
   const union = branches.length === 1 ? branches[0] : { anyOf: branches }
   const planned = planner.plan(planner.origins.derive({ ...outer, ...union }, node), site)
-  return {
-    ...planned,
-    write(writer) {
-      reportRewritten(keyword, replacements.types(types), 'exact', { node, site, writer })
-      return planned.write(writer)
-    },
-  }
+  return reporting(planned, (writer) =>
+    reportRewritten(keyword, replacements.types(types), 'exact', { node, site, writer }),
+  )
 }
 
 function planTexts({ node, keyword, values, site, planner }: Listing, assemble: Assemble): Planned {

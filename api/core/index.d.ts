@@ -1367,7 +1367,7 @@ export declare const OUTPUT: {
             readonly message: 'oneOf becomes anyOf for {profile}; decoding checks that only one branch matches';
         };
         readonly object_closed: {
-            readonly message: 'The object does not declare whether it is closed; {profile} gets it closed: {form}';
+            readonly message: 'The schema does not say whether an object may have other properties; for {profile} it may not: {form}';
             readonly hint: 'Write `{keyword}: false` to make this explicit, or true to allow other properties.';
         };
         readonly type_inferred: {

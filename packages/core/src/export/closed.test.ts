@@ -83,7 +83,7 @@ it('patterns alone become a list, which names no key that matches none', () => {
   const found = records({ type: 'object', patternProperties: { '^[0-9]+$': { type: 'string' } } })
   const reported = found.find(({ code }) => code === 'object_closed')
   expect(reported?.message).toBe(
-    'The object does not declare whether it is closed; openai gets it closed: a list of entries, for keys that match its patterns',
+    'The schema does not say whether an object may have other properties; for openai it may not: a list of entries, for keys that match its patterns',
   )
 })
 

@@ -25,6 +25,7 @@ export function boundCopies(
   const shared = new Set<string>()
   const spent = new Map<string, number>()
   let nodes = 0
+  // The nodes without references, with the subschemas that they had before the passes merged any.
   let weight = 0
   let most: number | undefined
   let beyond: Site | undefined

@@ -58,6 +58,7 @@ export interface Room {
   depth: number
   /** Properties that may be absent from a call; for any others a value stands for their absence. */
   optional: number
+  /** Properties whose schema may be a union. */
   unions: number
 }
 

@@ -96,7 +96,7 @@ export function patternsOf(keyword: string, { pattern, patternProperties }: Sche
   return keyword === 'patternProperties' ? Object.keys(patternProperties ?? {}) : []
 }
 
-/** Whether a mode keeps every keyword that affects validity, or refuses the tool, as most loose modes do. */
+/** Whether a mode either keeps or refuses each keyword that affects validity, as most loose modes do. */
 const keepsEverything: (mode: Mode) => boolean = memoize(({ keywords, shape, patterns }) => {
   const isWhole = patterns === undefined && shape.enumValues === 'any' && !shape.closed
   return isWhole && DECIDING.every((keyword) => ['keep', 'reject'].includes(keywords[keyword].kind))

@@ -24,10 +24,10 @@ export const hasBecome = (what: string, old: string, now: string): string => `${
 export const withConsequence = (what: string, effect: keyof typeof CONSEQUENCES): string =>
   `${what}: ${CONSEQUENCES[effect]}`
 
-export const SCHEMA_GONE = 'The schema is gone: anything may come'
+export const SCHEMA_GONE = 'The schema was removed: any value is accepted'
 export const SCHEMA_NEW = 'The schema is new'
 export const NOTHING_ACCEPTED = 'No value is accepted any more'
-export const VALUES_ACCEPTED = 'Values are accepted now'
+export const VALUES_ACCEPTED = 'Some values are accepted now; before, none was'
 export const ENDLESS = 'A schema that refers back to itself for the same value changed: it cannot be compared'
 export const siblingsChanged = (keyword: string): string => `Keywords beside ${keyword} changed: ${undecided}`
 export const CONTAINS_CHANGED: string = `contains changed: ${undecided}`
@@ -37,7 +37,7 @@ export const PART_NEW: string = `A part is new: ${narrowed}`
 export const branchGone = (consequence: string): string => `A branch is gone: ${consequence}`
 export const branchNew = (consequence: string): string => `A branch is new: ${consequence}`
 export const BRANCH_COVERED = 'A branch is gone: its values fit another one'
-export const BRANCH_KNOWN = 'A branch is new: its values fitted another one'
+export const BRANCH_KNOWN = 'A branch is new: its values were accepted before, by another one'
 export const unionRenamed = (before: string, after: string, consequence: string): string =>
   `${before} became ${after}: ${consequence}`
 export const NO_OVERLAP = 'no value fits several branches'

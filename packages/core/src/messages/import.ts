@@ -5,7 +5,7 @@ export const NO_TOOL = 'there is no tool in it'
 export const nameOne = (ids: string): string => `Name one: ${ids}.`
 export const noProfile = (id: string): string => `there is no profile "${id}"`
 export const foreign = (id: string, pointers: readonly string[]): string =>
-  `not a tool of "${id}": ${pointers.map((pointer) => pointer || 'the whole').join(', ')}`
+  `not a tool of "${id}": ${pointers.map((pointer) => pointer || 'the whole JSON').join(', ')}`
 
 /** What was found instead of a function tool. */
 export const otherThanTool = (profile: string): string => `something that is not a tool of ${profile}`

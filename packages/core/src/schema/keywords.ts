@@ -259,7 +259,7 @@ function restOf(type: KeywordInfo['appliesTo']): Keyword | undefined {
   return type === 'object' || type === 'array' ? OTHER_PARTS[type] : undefined
 }
 
-/** For each keyword, the one of another schema whose subschema a merge moves into its subschemas. */
+/** For each keyword, the one of the other schema in a merge that also applies to what this keyword declares. */
 export const MERGED_INTO: ReadonlyMap<string, Keyword | undefined> = new Map(
   keywordsWhere(({ merge, rest }) => (merge === 'members' || merge === 'items') && rest !== true).map(
     (keyword) => [keyword, restOf(keywordInfo(keyword)?.appliesTo)],

@@ -9,7 +9,7 @@ import type { PassSite } from './types.ts'
 /**
  * Replaces a reference by its target; recursion inside the target stays a reference.
  *
- * @param done definitions that already apply beside the reference; inlined ones are added
+ * @param done definitions that were merged already: a second reference to one adds nothing; inlined ones are added
  */
 export function inlineRef(schema: Schema, site: PassSite, done: Set<Schema> = new Set()): Schema {
   if (typeof schema === 'boolean' || schema.$ref === undefined || site.copies?.isSpent()) return schema

@@ -94,7 +94,8 @@ export const OUTPUT = {
       message: 'oneOf becomes anyOf for {profile}; decoding checks that only one branch matches',
     },
     object_closed: {
-      message: 'The object does not declare whether it is closed; {profile} gets it closed: {form}',
+      message:
+        'The schema does not say whether an object may have other properties; for {profile} it may not: {form}',
       hint: 'Write `{keyword}: false` to make this explicit, or true to allow other properties.',
     },
     type_inferred: { message: 'No type is declared; {profile} gets {type}' },

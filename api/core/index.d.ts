@@ -286,6 +286,7 @@ export interface Profile {
     readonly strict: 'auto' | boolean;
     readonly name: NameRule;
     readonly metaSchema?: string;
+    readonly olderDialects?: readonly Dialect[];
     readonly request: RequestLimits;
     readonly llmDescriptions: boolean;
     readonly inputExamples: boolean;
@@ -433,6 +434,7 @@ export interface ToolsDiff {
 export interface Treatment {
     readonly kind: 'keep' | 'drop' | 'describe' | 'reject';
     readonly keepValues?: readonly Json[];
+    readonly acceptedValues?: readonly Json[];
     readonly source?: string;
 }
 export interface TypeEmitter {
@@ -1837,7 +1839,7 @@ export interface ModeShape {
     readonly typeLists: 'keep' | 'split' | 'none';
     readonly enumValues: 'any' | 'primitives' | 'numbers' | 'strings';
     readonly untyped: 'keep' | 'json-text';
-    readonly booleans: 'keep' | 'objects';
+    readonly booleans: 'keep' | 'objects' | 'root';
     readonly refSiblings: 'keep' | 'wrap';
     readonly recursion: 'keep' | 'reject';
     readonly explicitMembers: boolean | 'required';
@@ -1957,6 +1959,7 @@ export interface UnionCodec {
 }
 export type AnyKeyword = keyof Rows;
 export type Definition = (ref: string) => Schema | undefined;
+export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12';
 export type Differences<T> = T extends readonly unknown[] | ((...args: never) => unknown) ? T : T extends object ? {
     readonly [Key in keyof T]?: Differences<T[Key]> | undefined;
 } : T;

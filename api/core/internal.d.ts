@@ -339,7 +339,6 @@ export interface Vocabulary {
     readonly validation: boolean;
     readonly formats: boolean;
 }
-export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12';
 export type Fields = Readonly<Record<string, Field>>;
 export type FormName = keyof typeof EXPECTED;
 export type KeywordKind = 'assertion' | 'applicator' | 'annotation' | 'core';

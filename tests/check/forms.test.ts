@@ -49,3 +49,28 @@ it('the comment of a member that is false is about its default only where the me
   expect(files[0]?.text).toContain('# function.strict: false is the default of OpenAI Chat Completions')
   expect(files[0]?.text).not.toContain('function.system: false is the default')
 })
+
+it('MCP: what the parsers and validators of the SDKs take is not refused', () => {
+  const mcp = BUILT_IN_PROFILES.find(({ id }) => id === 'mcp')
+  if (!mcp) throw new Error('no profile')
+  const rulesOf = (inputSchema: object, outputSchema: object = SCHEMA): (readonly string[])[] =>
+    checkTools([{ ...declaration({}), inputSchema, outputSchema }] as Json, mcp).map(
+      ({ rule, pointer, verdict }) => [rule, pointer, verdict],
+    )
+  const closed = { type: 'array', items: [{ type: 'number' }], additionalItems: false }
+  const tuple = { type: 'array', prefixItems: [{ type: 'number' }], items: false }
+  const draft07 = 'http://json-schema.org/draft-07/schema#'
+  const below = { type: 'object', properties: { any: true } }
+  expect(rulesOf({ type: 'object', properties: { tuple, below } })).toEqual([])
+  expect(rulesOf(SCHEMA, { $schema: 'https://json-schema.org/draft/2020-12/schema', ...SCHEMA })).toEqual([])
+  expect(rulesOf({ $schema: draft07, type: 'object', properties: { closed } })).toEqual([
+    ['keyword', '/0/inputSchema/$schema', 'doubtful'],
+  ])
+  expect(rulesOf({ type: 'object', properties: { closed, any: true } })).toEqual([
+    ['boolean-schema', '/0/inputSchema/properties/any', 'refused'],
+    ['keyword-value', '/0/inputSchema/properties/closed/items', 'refused'],
+  ])
+  expect(rulesOf(SCHEMA, { $schema: draft07, ...SCHEMA })).toEqual([
+    ['keyword', '/0/outputSchema/$schema', 'refused'],
+  ])
+})

@@ -12,6 +12,8 @@ export interface SchemaCheck {
   readonly mode: Mode
   /** The source of the rule that schemas must be valid by the meta-schema, if there is one. */
   readonly metaSchema: string | undefined
+  /** Whether the schema declares an older dialect, by whose rules the provider reads it. */
+  readonly isOlder?: boolean
   readonly isInput: boolean
 }
 

@@ -6,7 +6,8 @@ import { definedMembers, isObject, type Json, memberAt, pathTo } from '../json.t
 import { refusals } from '../messages/check.ts'
 import { refusedNames } from '../messages/lowering.ts'
 import { formatPointer } from '../pointer.ts'
-import type { Schema } from '../schema/types.ts'
+import { dialectOf } from '../ref/dialect.ts'
+import type { Schema, SchemaObject } from '../schema/types.ts'
 import { isSchema } from '../schema/walk.ts'
 import { checkSchema } from './check-schema.ts'
 import { type Found, found, limitFound, type Path } from './found.ts'
@@ -68,9 +69,11 @@ function findingsOf(part: Part, profile: Profile, form: Profile): ToolFinding[] 
   const reason = problem === undefined ? undefined : refusals.name(tool, problem)
   const isStrict = profile.modes.strict !== undefined && at(places.strict) === true
   const mode = (isStrict ? profile.modes.strict : undefined) ?? profile.modes.loose
-  const { metaSchema } = profile
+  const { metaSchema, olderDialects = [] } = profile
+  const isOlder = ({ $schema = '' }: SchemaObject): boolean =>
+    olderDialects.some((dialect) => dialect === dialectOf($schema))
   const schemaFindings = (schema: Json & Schema, isInput: boolean, place: Path | undefined) =>
-    checkSchema(schema, { mode, metaSchema, isInput })
+    checkSchema(schema, { mode, metaSchema, isOlder: isOlder(Object(schema)), isInput })
       .filter((one) => isRule(one, profile))
       .map((one) => finding({ ...one, isInput }, place))
   return [

@@ -15,8 +15,8 @@ export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Ite
   for (const [keyword, value] of Object.entries(node)) {
     if (keywordInfo(keyword)?.legacy || atRoot.includes(keyword)) continue
     const treatment = own<Treatment>(mode.keywords, keyword) ?? mode.extensions
-    const { kind, keepValues = [], source } = treatment
-    if (kind === 'keep' || keepValues.some((kept) => equalJson(kept, value))) continue
+    const { kind, keepValues = [], acceptedValues = [], source } = treatment
+    if (kind === 'keep' || [...keepValues, ...acceptedValues].some((one) => equalJson(one, value))) continue
     const message = keepValues.length > 0 ? refusals.value(keyword, keepValues) : refusals.keyword(keyword)
     yield { ...found('keyword', message, [keyword], source), isLeftOut: kind === 'drop' }
   }
@@ -33,14 +33,14 @@ export function hasValidForms(schema: JsonObject & SchemaObject): boolean {
 }
 
 /** Returns values that the meta-schema of 2020-12 refuses. */
-export function* valueFindings(node: JsonObject, { mode, metaSchema }: Place): Iterable<Found> {
+export function* valueFindings(node: JsonObject, { mode, metaSchema, isOlder }: Place): Iterable<Found> {
+  const isRefused = isOlder !== true && mode.keywords.prefixItems.kind === 'keep'
   for (const [keyword, value] of Object.entries(node)) {
     const form = keywordInfo(keyword)?.value
     if (form === undefined) continue
-    const isOlder =
-      (form === 'exclusive-bound' && typeof value === 'boolean') ||
-      (form === 'schema-or-list' && Array.isArray(value) && mode.keywords.prefixItems.kind === 'keep')
-    if (!isOlder && fits(form, value)) continue
+    const isBoolean = form === 'exclusive-bound' && typeof value === 'boolean'
+    const isList = form === 'schema-or-list' && Array.isArray(value)
+    if (!isBoolean && !(isList && isRefused) && fits(form, value)) continue
     yield found('keyword-value', refusals.keywordValue(keyword, EXPECTED[form]), [keyword], metaSchema)
   }
 }

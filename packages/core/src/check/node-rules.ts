@@ -111,9 +111,11 @@ function* typeFindings(node: JsonObject, place: Place): Iterable<Found> {
 }
 
 function booleanFindings(node: JsonObject, place: Place): Found[] {
-  const children = place.mode.shape.booleans === 'keep' ? [] : subschemasOf(node)
-  return children.flatMap(({ schema, keyword, key }) => {
+  const { booleans } = place.mode.shape
+  const isChecked = booleans === 'objects' || (booleans === 'root' && place.path.length === 0)
+  return (isChecked ? subschemasOf(node) : []).flatMap(({ schema, keyword, key }) => {
     if (typeof schema !== 'boolean' || STAYS_BOOLEAN.has(keyword)) return []
+    if (booleans === 'root' && keyword !== 'properties') return []
     const path = [keyword, ...(key === undefined ? [] : [key])]
     const one = found('boolean-schema', refusals.boolean, path, sourceOf(place, 'booleans'))
     return { ...one, field: fieldOf(place.field, keyword, key) }

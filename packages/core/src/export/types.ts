@@ -1,6 +1,7 @@
 import type { Grade } from '../diagnostics/types.ts'
 import type { Json, JsonObject, SchemaType } from '../json.ts'
 import type { RegexDialect } from '../pattern/dialect.ts'
+import type { Dialect } from '../ref/types.ts'
 import type { Keyword } from '../schema/keywords.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import type { Tool } from '../tool/types.ts'
@@ -29,6 +30,8 @@ export interface Treatment {
   readonly kind: 'keep' | 'drop' | 'describe' | 'reject'
   /** Values that are kept whatever `kind` is, such as 0 and 1 for `minItems`. */
   readonly keepValues?: readonly Json[]
+  /** Values that the provider accepts, though they are left out. */
+  readonly acceptedValues?: readonly Json[]
   /** Key into `Profile.sources`. */
   readonly source?: string
 }
@@ -54,8 +57,8 @@ export interface ModeShape {
   readonly enumValues: 'any' | 'primitives' | 'numbers' | 'strings'
   /** Schemas that do not constrain the type. */
   readonly untyped: 'keep' | 'json-text'
-  /** Boolean schemas: kept, or written as `{}` and `{ not: {} }`. */
-  readonly booleans: 'keep' | 'objects'
+  /** Boolean schemas: kept, or written as `{}` and `{ not: {} }`; `root`: refused only as properties of the root. */
+  readonly booleans: 'keep' | 'objects' | 'root'
   /** `$ref` may have siblings. */
   readonly refSiblings: 'keep' | 'wrap'
   readonly recursion: 'keep' | 'reject'
@@ -229,6 +232,8 @@ export interface Profile {
   readonly name: NameRule
   /** The source of the rule that schemas must be valid by the meta-schema. Absent: not known. */
   readonly metaSchema?: string
+  /** Dialects before 2020-12 whose rules apply if `$schema` declares them. Absent: none. */
+  readonly olderDialects?: readonly Dialect[]
   readonly request: RequestLimits
   /** Models read this profile: `x-llm-description` replaces descriptions. */
   readonly llmDescriptions: boolean

@@ -9,7 +9,7 @@ export const DEFAULT_DIALECT: DialectSetting = { dialect: '2020-12', declared: f
  * Returns the dialect that a `$schema` names, with or without `#`, with http or https; undefined for an unknown one.
  * https://json-schema.org/specification-links, https://spec.openapis.org/oas/v3.1.0#schema-object
  */
-function dialectOf(uri: string): Dialect | undefined {
+export function dialectOf(uri: string): Dialect | undefined {
   const name = uri.replace(/^https?:\/\//, '').replace(/#$/, '')
   const json = /^json-schema\.org\/(?:(draft-0[467])|draft\/(2019-09|2020-12))\/(?:hyper-)?schema$/.exec(name)
   if (json !== null) return (json[1] ?? json[2]) as Dialect

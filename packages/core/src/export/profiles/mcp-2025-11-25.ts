@@ -1,6 +1,6 @@
 import type { Profile } from '../types.ts'
 import { defineProfile } from './define.ts'
-import { MCP_MODE, MCP_NAME } from './mcp-mode.ts'
+import { MCP_MODE, MCP_NAME, OLDER_DIALECTS } from './mcp-mode.ts'
 import { unwrapMcp, wrapMcp } from './mcp-wire.ts'
 
 /** Model Context Protocol before 2026-07-28: only object results, and tasks per tool. */
@@ -21,10 +21,10 @@ export const mcp20251125: Profile = defineProfile({
       note: 'claude.ai and Claude Desktop leave out a server with a name outside ^[a-zA-Z0-9_-]{1,64}$.',
     },
     schemaMember: {
-      url: 'https://github.com/perplexityai/modelcontextprotocol/issues/132',
-      date: '2026-11-23',
+      url: 'https://github.com/modelcontextprotocol/typescript-sdk/issues/2721',
+      date: '2026-11-28',
       evidence: 'live',
-      note: 'SDK 2 clients refuse draft-07 in $schema; Gitlawb/openclaude#1740: older ones refuse 2020-12. Few read it in arguments.',
+      note: 'Claude Desktop refuses calls of tools whose outputSchema declares draft-07; it reads 2020-12. Few clients read $schema in arguments.',
       advisory: 'input',
     },
     usage: {
@@ -43,6 +43,7 @@ export const mcp20251125: Profile = defineProfile({
   strict: false,
   name: MCP_NAME,
   metaSchema: 'sdk',
+  olderDialects: OLDER_DIALECTS,
   request: {},
   llmDescriptions: false,
   inputExamples: false,

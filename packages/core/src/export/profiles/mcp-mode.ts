@@ -1,10 +1,11 @@
+import type { Dialect } from '../../ref/types.ts'
 import type { Mode, NameRule } from '../types.ts'
 import { drop, keep } from './define.ts'
 
 /** MCP allows all keywords of 2020-12; the clients' parsers check the root and the values of `properties`. */
 export const MCP_MODE: Mode = {
   keywords: {
-    $schema: drop('schemaMember'),
+    $schema: { ...drop('schemaMember'), acceptedValues: ['https://json-schema.org/draft/2020-12/schema'] },
     $id: keep('usage'),
     $anchor: keep('usage'),
     $dynamicAnchor: keep('usage'),
@@ -72,7 +73,7 @@ export const MCP_MODE: Mode = {
     typeLists: 'keep',
     enumValues: 'any',
     untyped: 'keep',
-    booleans: 'objects',
+    booleans: 'root',
     refSiblings: 'keep',
     recursion: 'keep',
     explicitMembers: false,
@@ -80,6 +81,9 @@ export const MCP_MODE: Mode = {
   shapeSources: { booleans: 'sdk' },
   limits: {},
 }
+
+/** The dialects that the validators of the SDK in version 2 know, before 2020-12. */
+export const OLDER_DIALECTS: readonly Dialect[] = ['draft-06', 'draft-07', '2019-09']
 
 /** Clients omit a whole server if their model's provider refuses one of its names. */
 export const MCP_NAME: NameRule = {

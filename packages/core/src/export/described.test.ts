@@ -63,3 +63,16 @@ it('leaves the null of what is absent out of a described default, and no other',
   expect(JSON.stringify(sent['a'])).toContain('(default: {\\"x\\":1})')
   expect(JSON.stringify(sent['b'])).toMatch(/\(default: \{.*\\"x\\":null/)
 })
+
+it('the description of a null branch stays where null becomes nullable', () => {
+  const anyOf = [
+    { type: 'string', description: 'A name' },
+    { type: 'null', description: 'Resets it' },
+  ]
+  const input_schema = { type: 'object', properties: { a: { anyOf } } }
+  const text = JSON.stringify({ module_id: 'a', description: 'd', input_schema })
+  const { requests } = compile({ uri: 'file:///a.schema.json', text }, { profile: 'gemini-openapi' })
+  expect(JSON.stringify(requests['gemini-openapi']?.json)).toContain(
+    '"a":{"type":"STRING","description":"A name (null: Resets it)","nullable":true}',
+  )
+})

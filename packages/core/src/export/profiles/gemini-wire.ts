@@ -64,9 +64,14 @@ function writeUnion(all: readonly JsonObject[], union: JsonObject, keyword: stri
   const others = branches.filter(({ type }) => type !== 'NULL')
   const kept = others.length > 0 ? others : branches.slice(0, 1)
   const isNullable = others.length > 0 && others.length < branches.length
+  const ofNull = isNullable ? branches.filter(({ type }) => type === 'NULL') : []
+  const notes = ofNull.flatMap(({ description }) =>
+    description === undefined ? [] : `(null: ${description})`,
+  )
   const written = kept.map((branch, index): JsonObject => {
     const { description: own, ...rest } = branch
-    const description = [outer, own].filter((text) => typeof text === 'string').join(' ')
+    const texts = [outer, own, ...(index === 0 ? notes : [])]
+    const description = texts.filter((text) => typeof text === 'string').join(' ')
     return {
       ...rest,
       ...beside,

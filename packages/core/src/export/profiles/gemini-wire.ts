@@ -66,7 +66,7 @@ function writeUnion(all: readonly JsonObject[], union: JsonObject, keyword: stri
   const isNullable = others.length > 0 && others.length < branches.length
   const ofNull = isNullable ? branches.filter(({ type }) => type === 'NULL') : []
   const notes = ofNull.flatMap(({ description }) =>
-    description === undefined ? [] : `(null: ${description})`,
+    typeof description === 'string' ? `(null: ${description})` : [],
   )
   const written = kept.map((branch, index): JsonObject => {
     const { description: own, ...rest } = branch

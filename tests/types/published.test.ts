@@ -100,8 +100,10 @@ test.for(FULL ? CHECKS : CHECKS.slice(1, 3))(
   'TypeScript %s with %s checks every published declaration',
   { timeout: 600_000 },
   async ([compiler, resolution]) => {
-    const names = FULL ? entries : entries.filter((entry) => SAMPLE.includes(entry))
-    expect(names).toEqual(expect.arrayContaining(SAMPLE))
+    const all = FULL ? entries : entries.filter((entry) => SAMPLE.includes(entry))
+    expect(all).toEqual(expect.arrayContaining(SAMPLE))
+    // Vite names its types only in `exports`, so its own configuration has no types there either.
+    const names = all.filter((entry) => resolution !== 'node' || !entry.endsWith('/vite'))
     expect(await errorsOf(compiler, resolution, names)).toEqual([])
   },
 )

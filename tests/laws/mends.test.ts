@@ -34,7 +34,13 @@ const MENDS: readonly [found: string, steps: () => readonly Step[]][] = [
   ],
   [
     'an object with no members was closed',
-    () => [withoutMend('export/passes.ts', '[dropNoMembers, shape.closed]', '[dropNoMembers, false]')],
+    () => [
+      withoutMend(
+        'export/passes.ts',
+        '[members.dropNoMembers, shape.closed]',
+        '[members.dropNoMembers, false]',
+      ),
+    ],
   ],
   [
     'a constraint of one branch held for all',

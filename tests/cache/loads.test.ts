@@ -52,3 +52,16 @@ export default defineConfig({ profiles, ${OPTIONS} })`
   expect(loads(project)).toBe(true)
   expect(loads(project)).toBe(true)
 })
+
+it.each(['overrides: {}', 'overrides: null', 'reshap: true'])(
+  'a fault of a configuration is reported, whatever is in the cache: %s',
+  (fault) => {
+    const text = `import { defineConfig } from 'toolbake/config'\nexport default defineConfig({ ${OPTIONS} })`
+    const project = createProject({ ...FILES, 'toolbake.config.ts': text })
+    expect(loads(project)).toBe(true)
+    project.write('toolbake.config.ts', text.replace('cache:', `${fault}, cache:`))
+    expect(() => loads(project)).toThrow(
+      /toolbake\.config\.ts: .*(?:overrides: must be a list|unknown option)/s,
+    )
+  },
+)

@@ -159,13 +159,10 @@ function mergeOptions(config: Options, given: Options): Options {
   const own = FILE_OPTIONS.filter((key) => given[key] !== undefined).map((key) => [key, given[key]])
   const above =
     config.overrides === undefined || own.length === 0 ? [] : [{ files: '**', ...Object.fromEntries(own) }]
-  const overrides = [...listOf(config.overrides), ...above, ...listOf(given.overrides)]
-  return { ...mergeMembers(config, given), overrides }
-}
-
-/** Returns a list. Anything else is reported when the options are checked. */
-function listOf<T>(value: readonly T[] | undefined): readonly T[] {
-  return Array.isArray(value) ? value : []
+  const { overrides: ofConfig = [] } = config
+  const { overrides: ofPlugin = [] } = given
+  // What is no list becomes an item: left out, it would go unnoticed with a cache that knows the other options.
+  return { ...mergeMembers(config, given), overrides: [ofConfig, above, ofPlugin].flat() }
 }
 
 export function mergeMembers(config: Options, given: Options): Options {

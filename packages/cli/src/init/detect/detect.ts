@@ -76,7 +76,7 @@ function missingHost(): never {
   throw new RangeError('hosts')
 }
 
-/** The folder of React Router is `app`, of Nitro and of what Nuxt runs on its server `server`. The configuration of TypeScript may include only a part. */
+/** Nitro, also in Nuxt, has `server`, React Router `app`. The configuration of TypeScript may include only a part. */
 function sourcesOf(
   folder: string,
   { id }: Host,

@@ -1,6 +1,11 @@
 #!/usr/bin/env node
+import nodeModule from 'node:module'
 import { text } from 'node:stream/consumers'
-import { main } from './main.ts'
+
+// Since Node 22.8, whose types we do not use. A command with a warm cache takes about a fifth less time.
+const { enableCompileCache }: typeof nodeModule & { enableCompileCache?: () => void } = nodeModule
+enableCompileCache?.()
+const { main } = await import('./main.ts')
 
 /** https://no-color.org and https://force-color.org: set and not empty. */
 function wantsColor(): boolean {

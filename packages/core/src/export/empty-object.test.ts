@@ -39,7 +39,25 @@ it('at the root it means that a tool takes no arguments', () => {
   expect(tool?.mode).toBe('strict')
   expect(tool?.input).toEqual({ ...(EMPTY as object), additionalProperties: false })
   const [fallback] = run({ type: 'object' }, 'auto').diagnostics.filter(({ severity }) => severity === 'warn')
-  expect(fallback?.hint).toContain('If it has no properties, write `properties: {}`.')
+  expect(fallback?.hint).toContain('If it has no properties, write `additionalProperties: false`.')
+  const closed = run({ type: 'object', additionalProperties: false }, 'auto')
+  expect(toolOf(closed)?.mode).toBe('strict')
+  expect(closed.diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
+})
+
+it('that accepts keys beside its declared ones can be closed', () => {
+  const open: Json = { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: {} }
+  const hintFor = (input: Json): string | undefined =>
+    run(input, 'auto').diagnostics.find(({ code }) => code === 'strict_fallback')?.hint
+  const hint = 'If it has no other properties, write `additionalProperties: false`.'
+  expect(hintFor(open)).toContain(hint)
+  expect(hintFor({ ...(open as object), properties: { open } })).toContain(hint)
+  expect(toolOf(run({ ...(open as object), additionalProperties: false }, 'auto'))?.mode).toBe('strict')
+  // A map is meant.
+  expect(hintFor({ ...(open as object), additionalProperties: { type: 'string' } })).not.toContain('If it')
+  expect(
+    hintFor({ type: 'object', properties: { map: { ...(open as object), properties: {} } } }),
+  ).not.toContain('If it')
 })
 
 it.each<[string, Json]>([

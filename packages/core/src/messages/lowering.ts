@@ -4,7 +4,7 @@
 export const constructs = {
   tuple: 'a tuple',
   map: 'a map',
-  openKeys: 'open keys',
+  openKeys: 'additional properties',
   root: 'a root that is not a plain object',
   structure: 'an object or list in enum or const',
   empty: 'an object without properties',
@@ -25,8 +25,8 @@ export const replacements = {
 }
 
 /** `{ type: object }` is a map of anything; often "no properties" was meant. */
-export const noProperties = (schema: string): string =>
-  `If it has no properties, write \`${schema}\`. Otherwise set \`reshape: true\` in toolbake.config.`
+export const closedObject = (what: string, schema: string): string =>
+  `If it has no ${what}, write \`${schema}\`. Otherwise set \`reshape: true\` in toolbake.config.`
 
 /** Notes in descriptions, which models read. */
 export const notes = {

@@ -1,7 +1,7 @@
 import { shorten } from '../../describe.ts'
 import { hasWrittenParts, isWritten, originId } from '../../diagnostics/origin.ts'
 import { distinctJson, equalJson } from '../../json.ts'
-import { noProperties, notes, replacements } from '../../messages/lowering.ts'
+import { closedObject, notes, replacements } from '../../messages/lowering.ts'
 import { declaredProperty, openSchemas } from '../../schema/facts/members.ts'
 import { conjoin, disjoin } from '../../schema/relate/join.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
@@ -29,10 +29,14 @@ const CLOSING = 'additionalProperties: false'
 export function requireOpen(what: string, at: WrittenNode): void {
   const keyword = openKeyword(at.node)
   const { isRoot, schema = at.node } = at.site
+  const { properties } = typeof schema === 'boolean' ? {} : schema
+  // Libraries write an open object for every schema that does not refuse other keys.
+  const isOpen = ['[true]', '[{}]'].includes(JSON.stringify(openSchemas(at.node)))
+  const isExtended = isOpen && Object.keys(properties ?? {}).length > 0
   // Below the root, `{ type: object }` is most often an object with any keys.
-  const isBare = typeof schema === 'boolean' || schema.properties === undefined
-  const isMeant = keyword !== undefined || (!isRoot && isBare)
-  requireReshape(what, keyword, at, isMeant ? undefined : noProperties(isRoot ? 'properties: {}' : CLOSING))
+  const isBare = keyword === undefined && (isRoot || properties !== undefined)
+  const hint = closedObject(isBare ? 'properties' : 'other properties', CLOSING)
+  requireReshape(what, keyword, at, isBare || isExtended ? hint : undefined)
 }
 
 /**

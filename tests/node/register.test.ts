@@ -40,6 +40,13 @@ describe.each(runners)('$name', ({ major, args }) => {
     expect(JSON.parse(out)).toEqual(PRINTED)
   })
 
+  it('can be loaded with -r, too', async () => {
+    const app = `import tools from './mail.schema.yaml?profile=openai'\nconsole.log(tools[0].type)`
+    const flags = args.with(-2, '-r')
+    const { code, out, err } = await run(node, [...flags, 'app.mjs'], projectOf({ ...FILES, 'app.mjs': app }))
+    expect({ code, out, err }).toEqual({ code: 0, out: 'function\n', err: '' })
+  })
+
   it('reads the configuration', async () => {
     const project = projectOf({
       ...FILES,

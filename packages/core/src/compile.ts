@@ -5,9 +5,9 @@ import { type Origin, rootOrigin } from './diagnostics/origin.ts'
 import { emitFile } from './emit/file.ts'
 import { printFileValidators } from './emit/file-validators.ts'
 import { checkSettings } from './export/extras.ts'
-import { createLoweredFile, exportProfiles } from './export/profiles-of-file.ts'
+import { exportProfiles, type LoweredFile } from './export/profiles-of-file.ts'
 import { memoryHost } from './host.ts'
-import { once, withLazyMembers } from './memoize.ts'
+import { memoize, once, withLazyMembers } from './memoize.ts'
 import { canonicalOptions, optionsFor, resolveOptions } from './options/resolve.ts'
 import type { ResolvedOptions } from './options/types.ts'
 import { placeholderDocument } from './parse/document.ts'
@@ -61,7 +61,7 @@ export function openSource(
     return reply === undefined ? read : ({ ...read, kind: 'module', tools: reply, sound: reply } as const)
   })
   const { kind = 'module', tools = [], sound = [], document, isRead = false } = file ?? {}
-  const lowered = createLoweredFile()
+  const lowered: LoweredFile = { requests: new Map(), inputs: memoize(() => new Map()) }
   return ({ settings, profile }) => {
     const own = createContext(settings, reader)
     for (const { problem } of context.reported) own.report(problem)

@@ -92,23 +92,19 @@ function certainParts(
 function memberPlans(schema: SchemaObject, planner: Planner): JsonObject {
   const values: JsonObject = {}
   const members: JsonObject = {}
+  const { definition } = planner
   const { patternProperties, additionalProperties = true } = schema
   const others = patternProperties === undefined ? planOf(additionalProperties, planner) : undefined
   for (const [key, member] of Object.entries(schema.properties ?? {})) {
-    const value = defaultOf(member, planner.definition)
-    if (value !== undefined) setOwn(values, key, value)
+    const value = writtenDefault(member, definition)
+    if (value !== undefined && accepts(member, value, definition)) setOwn(values, key, value)
     const inner = planOf(member, planner) ?? (others === undefined ? undefined : 0)
     if (inner !== undefined) setOwn(members, key, inner)
   }
   return definedMembers({ values: unlessEmpty(values), members: unlessEmpty(members), others })
 }
 
-/** Returns the default of a schema or of its reference's target, if it is valid there. */
-function defaultOf(schema: Schema, definition: Definition): Json | undefined {
-  const value = writtenDefault(schema, definition)
-  return value !== undefined && accepts(schema, value, definition) ? value : undefined
-}
-
+/** Returns the default of a schema or of its reference's target. */
 function writtenDefault(schema: Schema | undefined, definition: Definition): Json | undefined {
   if (typeof schema !== 'object') return undefined
   const value = own(schema, 'default')

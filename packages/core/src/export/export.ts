@@ -171,7 +171,9 @@ function lowerInput(
     const final = refusals.filter(({ code }) => strict === true || code === 'schema_impossible')
     for (const refusal of final) report(refusal)
     if (final.length > 0) return undefined
-    reportFallback(refusals.length > 0 ? refusals : problems.filter((one) => one.grade === 'lossy'), task)
+    const reasons = refusals.length > 0 ? refusals : problems.filter((one) => one.grade === 'lossy')
+    const { first, reason, repair } = summarize(reasons, tool.origin.document, profile)
+    report({ code: 'strict_fallback', at: first?.at ?? tool.origin, params: { reason, repair } })
   }
   const mode: Mode = excluded.has('recursion')
     ? { ...loose, shape: { ...loose.shape, recursion: 'reject' } }
@@ -179,12 +181,6 @@ function lowerInput(
   const input = lowerOnce(tool, mode, profile, context)
   for (const problem of [...input.problems, ...input.refusals]) report(problem)
   return input.refusals.length === 0 ? { mode: 'loose', input } : undefined
-}
-
-/** Reports the fallback to loose mode: one warning per tool. */
-function reportFallback(reasons: readonly Problem[], { tool, profile, report }: Task): void {
-  const { first, reason, repair } = summarize(reasons, tool.origin.document, profile)
-  report({ code: 'strict_fallback', at: first?.at ?? tool.origin, params: { reason, repair } })
 }
 
 function lowerOutput({ tool, profile, report }: Task): Schema | undefined {

@@ -2,7 +2,6 @@ import { type Context, reportingTo } from '../context.ts'
 import { rootOrigin } from '../diagnostics/origin.ts'
 import type { Problem, SourceDocument } from '../diagnostics/types.ts'
 import { definedMembers, own, setOwn } from '../json.ts'
-import { memoize } from '../memoize.ts'
 import { CATALOGUE } from '../messages/catalogue.ts'
 import type { Tool } from '../tool/types.ts'
 import { exportTools } from './export.ts'
@@ -16,10 +15,6 @@ export interface LoweredFile {
   /** By profile and mode. */
   readonly requests: Map<string, { request: LoweredRequest | undefined; problems: Problem[] }>
   readonly inputs: LoweredInputs
-}
-
-export function createLoweredFile(): LoweredFile {
-  return { requests: new Map(), inputs: memoize(() => new Map()) }
 }
 
 /**

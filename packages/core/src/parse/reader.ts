@@ -109,12 +109,6 @@ export function checkDepth(reader: Reader, levels: number, span: Span): void {
   stop(reader, span, { code: 'too_deep', params: { max: LIMITS.depth } })
 }
 
-/** Whether the next node is a key of the mapping that is being read. */
-export function atKey({ frames }: Reader): boolean {
-  const frame = frames.at(-1)
-  return frame !== undefined && !Array.isArray(frame.value) && frame.key === undefined
-}
-
 /** Reports half of a surrogate pair without its other half, which UTF-8 cannot encode. */
 export function checkText(reader: Reader, text: string, span: Span): void {
   if (/\p{Surrogate}/u.test(text)) find(reader, span, { code: 'lone_surrogate' })

@@ -3,7 +3,7 @@ import { EVENT_ID, parseEvents, YAMLException } from 'js-yaml'
 import { copyJson } from '../json.ts'
 import { yamlFaults } from '../messages/parse.ts'
 import type { Reader } from './reader.ts'
-import { add, atKey, checkDepth, close, countNodes, open, readWith, stop, stopBroken } from './reader.ts'
+import { add, checkDepth, close, countNodes, open, readWith, stop, stopBroken } from './reader.ts'
 import { type Finding, LIMITS, type Reading, syntaxError } from './reading.ts'
 import { explainYamlError } from './yaml-errors.ts'
 import { checkCollectionTag, readScalar, type TaggedEvent } from './yaml-scalar.ts'
@@ -78,7 +78,8 @@ function startDocument(reader: Reader, event: DocumentEvent, count: number): voi
 }
 
 function addScalar(reader: Reader, event: ScalarEvent): void {
-  const isKey = atKey(reader)
+  const frame = reader.frames.at(-1)
+  const isKey = frame !== undefined && !Array.isArray(frame.value) && frame.key === undefined
   const isEmpty = event.valueStart === -1
   // The document consists of comments.
   if (isEmpty && reader.frames.length === 0 && propertiesEnd(event) === -1) return

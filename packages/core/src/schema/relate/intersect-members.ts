@@ -1,4 +1,4 @@
-import { own, setOwn } from '../../json.ts'
+import { own, setOwn, unlessEmpty } from '../../json.ts'
 import { canMatch, declaredProperty, matching, memberSchemas } from '../facts/members.ts'
 import { keywordInfo } from '../keywords.ts'
 import { partition, type Schema, type SchemaObject } from '../types.ts'
@@ -24,7 +24,8 @@ export function mergeMaps<T>(
  * which of them match, while `additionalProperties` depends on them.
  */
 export function intersectMembers(a: SchemaObject, b: SchemaObject): SchemaObject | undefined {
-  const [ofA, ofB] = [a, b].map(membersOnly)
+  const isAboutMembers = (keyword: string): boolean => keywordInfo(keyword)?.merge === 'members'
+  const [ofA, ofB] = [a, b].map((schema) => unlessEmpty(partition(schema, isAboutMembers)[0]))
   if (ofA === undefined || ofB === undefined) return ofA ?? ofB ?? {}
   const { patternProperties: left = {}, additionalProperties: restOfA } = ofA
   const { patternProperties: right = {}, additionalProperties: restOfB } = ofB
@@ -47,12 +48,6 @@ export function intersectMembers(a: SchemaObject, b: SchemaObject): SchemaObject
     ...(Object.keys(patternProperties).length > 0 ? { patternProperties } : {}),
     ...(isOpen ? {} : { additionalProperties: conjoin(restOfA ?? true, restOfB ?? true) }),
   }
-}
-
-/** Returns the keywords of a schema about members; undefined if it has none. */
-function membersOnly(schema: SchemaObject): SchemaObject | undefined {
-  const [picked] = partition(schema, (keyword) => keywordInfo(keyword)?.merge === 'members')
-  return Object.keys(picked).length > 0 ? picked : undefined
 }
 
 /** Applies the `additionalProperties` of one schema to the members that match the patterns of the other. */

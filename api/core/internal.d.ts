@@ -106,8 +106,8 @@ export declare function originId(origin: Origin): string;
 export declare function originPath(origin: Origin): string[];
 export declare function originPointer(origin: Origin): string;
 export declare function own<T>(object: Readonly<Record<string, T>>, key: string): T | undefined;
-export declare function parse(uri: string, input: string | Uint8Array, report: Report): SourceDocument | undefined;
-export declare function parseJson(uri: string, input: string | Uint8Array, report: Report): SourceDocument | undefined;
+export declare function parse(uri: string, input: Input, report: Report): SourceDocument | undefined;
+export declare function parseJson(uri: string, input: Input, report: Report): SourceDocument | undefined;
 export declare function parsePointer(pointer: string): string[] | undefined;
 export declare function pieces(texts: TemplateStringsArray, ...parts: readonly Pieces[]): Pieces;
 export declare function placeholderDocument(uri: string, text?: string): SourceDocument;
@@ -123,7 +123,7 @@ export declare function selectExtras(profile: Profile, written: JsonObject): Sel
 export declare function setOwn<T>(object: Record<string, T>, key: string, value: T): void;
 export declare function settingsId({ id, revisionOf }: Profile): string;
 export declare function someSchema(root: Schema, test: (schema: SchemaObject) => boolean, definition?: Definition, enters?: (keyword: string) => boolean): boolean;
-export declare function stronglyConnected<Node>(starts: Iterable<Node>, next: (node: Node) => readonly Node[]): Node[][];
+export declare function stronglyConnected<T>(starts: Iterable<T>, next: (node: T) => readonly T[]): T[][];
 export declare function takeName(wanted: string, taken: Set<string>): string;
 export declare function targetOf({ $ref }: SchemaObject, definition: Definition | undefined): Schema | undefined;
 export declare function toolTables(tools: readonly TypedTool[]): Pieces[];
@@ -382,6 +382,7 @@ interface Parsed {
 type Bounds = Pick<Context, 'host' | 'options'>;
 type Combination = 'union' | 'intersection';
 type Conjunct = Part<SchemaObject>;
+type Input = string | Uint8Array;
 type KindsOf = (schema: Schema, definition: Definition) => ReadonlySet<Kind>;
 type Report = (problem: Problem) => void;
 type Rule = Omit<NameRule, 'source'>;

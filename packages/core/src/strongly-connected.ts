@@ -2,23 +2,20 @@
  * Returns the strongly connected components of what the starts reach; each comes after those that it refers to.
  * Tarjan's algorithm (https://doi.org/10.1137/0201010) with an explicit stack.
  */
-export function stronglyConnected<Node>(
-  starts: Iterable<Node>,
-  next: (node: Node) => readonly Node[],
-): Node[][] {
-  const components: Node[][] = []
-  const order = new Map<Node, number>()
-  const low = new Map<Node, number>()
-  const open: Node[] = []
-  const closed = new Set<Node>()
-  const path: { readonly node: Node; readonly targets: Iterator<Node, undefined> }[] = []
-  const enter = (node: Node): void => {
+export function stronglyConnected<T>(starts: Iterable<T>, next: (node: T) => readonly T[]): T[][] {
+  const components: T[][] = []
+  const order = new Map<T, number>()
+  const low = new Map<T, number>()
+  const open: T[] = []
+  const closed = new Set<T>()
+  const path: { readonly node: T; readonly targets: Iterator<T, undefined> }[] = []
+  const enter = (node: T): void => {
     low.set(node, order.size)
     order.set(node, order.size)
     open.push(node)
     path.push({ node, targets: next(node).values() })
   }
-  const lower = (node: Node, other = Infinity): void => {
+  const lower = (node: T, other = Infinity): void => {
     low.set(node, Math.min(low.get(node) ?? Infinity, other))
   }
   for (const start of starts) {

@@ -40,10 +40,7 @@ export function isAlone({ before, isWhole }: Pair): boolean {
 }
 
 /** Returns the origin of a keyword: in the new version, or in the old one if it was removed. */
-export function originOf(
-  { before, after }: Pick<Pair, 'before' | 'after'>,
-  ...keywords: readonly string[]
-): Origin {
+export function originOf({ before, after }: Pick<Pair, 'before' | 'after'>, ...keywords: string[]): Origin {
   for (const at of [after, before]) {
     const found = keywords.find((keyword) => Object.hasOwn(at.schema, keyword))
     if (found !== undefined) return originAt(at, found)

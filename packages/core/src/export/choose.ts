@@ -1,5 +1,6 @@
 import type { SchemaType } from '../json.ts'
 import { once } from '../memoize.ts'
+import { constructs } from '../messages/lowering.ts'
 import { openSchemas } from '../schema/facts/members.ts'
 import { isImpossible } from '../schema/facts/values.ts'
 import { acceptedKinds } from '../schema/kinds.ts'
@@ -25,7 +26,7 @@ export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Pl
   const types = typeList(node)
   if (node.anyOf !== undefined)
     return planUnion(node, site, planner, (beside) => choosePlan(beside, site, planner))
-  if (closed && listsStructures(node)) return planStructures(node, site, planner)
+  if (closed && listsStructures(node)) return planStructures(node, site, planner, constructs.structure)
   const isAnything = types === undefined && untyped === 'json-text'
   const mayBe = (type: SchemaType, hasKeywords: boolean): boolean =>
     types?.includes(type) ?? (!isAnything && hasKeywords)

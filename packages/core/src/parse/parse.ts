@@ -9,6 +9,7 @@ import { LIMITS, type Reading } from './reading.ts'
 import { readYaml } from './yaml-read.ts'
 
 type Report = (problem: Problem) => void
+type Input = string | Uint8Array
 
 /**
  * Reads a YAML or JSON text (by the extension of its URI).
@@ -17,7 +18,7 @@ type Report = (problem: Problem) => void
  * @returns The document; undefined when it is broken, which was reported. After a duplicate key, an unknown tag or a number
  * that no JSON has there is a document although it is in error, so that the rest of the file can be checked too.
  */
-export function parse(uri: string, input: string | Uint8Array, report: Report): SourceDocument | undefined {
+export function parse(uri: string, input: Input, report: Report): SourceDocument | undefined {
   const format = formatOf(uri)
   // One UTF-16 unit takes one to three bytes, so short texts need no encoding.
   const isShort = typeof input !== 'string' || input.length * 3 <= LIMITS.bytes
@@ -32,17 +33,13 @@ export function parse(uri: string, input: string | Uint8Array, report: Report): 
  * As `parse`, for JSON that is not a tool file, such as a provider's list of tools: whatever its name is, and however
  * large, as its tools become files of their own.
  */
-export function parseJson(
-  uri: string,
-  input: string | Uint8Array,
-  report: Report,
-): SourceDocument | undefined {
+export function parseJson(uri: string, input: Input, report: Report): SourceDocument | undefined {
   return read(uri, input, 'json', (text) => readJson(text, Infinity), report)
 }
 
 function read(
   uri: string,
-  input: string | Uint8Array,
+  input: Input,
   format: SourceDocument['format'],
   reader: (text: string) => Reading,
   report: Report,

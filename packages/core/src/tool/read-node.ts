@@ -21,7 +21,7 @@ export function readKeywords(written: JsonObject, origin: Origin, context: Conte
   const result: JsonObject = {}
   for (const [keyword, value] of Object.entries(written)) {
     const info = keywordInfo(keyword)
-    if (!checkKeywordValue(keyword, written, origin, context)) continue
+    if (!checkValue(keyword, written, origin, context)) continue
     const isWithoutList = keyword === 'additionalItems' && !Array.isArray(written['items'])
     if (info === undefined || isWithoutList) reportUnknown(keyword, written, origin, context)
     const read = readMembers(keyword, value, childOrigin(origin, keyword), context)
@@ -52,12 +52,7 @@ function reportUnknown(keyword: string, schema: JsonObject, origin: Origin, cont
 }
 
 /** Whether the value of a keyword, or of an extension that has an effect, is valid; problems are reported. */
-export function checkKeywordValue(
-  keyword: string,
-  schema: JsonObject,
-  origin: Origin,
-  context: Context,
-): boolean {
+export function checkValue(keyword: string, schema: JsonObject, origin: Origin, context: Context): boolean {
   const value = own(schema, keyword) ?? null
   const info = keywordInfo(keyword) ?? own(EXTENSIONS, keyword)
   if (info === undefined) return true

@@ -13,7 +13,7 @@ import { describedTool, extensionsOf, type ToolFile } from './details.ts'
 import { hintForForeign, readFields, readList, reportType } from './fields.ts'
 import { readModuleId } from './identity.ts'
 import { reportNewerKeywords } from './newer-keywords.ts'
-import { checkKeywordValue } from './read-node.ts'
+import { checkValue } from './read-node.ts'
 import { readInput, readSchema, readUnused } from './read-schema.ts'
 import { checkTexts } from './texts.ts'
 import type { Tool, ToolAnnotations, ToolExample, ToolIcon } from './types.ts'
@@ -74,7 +74,7 @@ function readTool(module: ResolvedModule, reader: SchemaReader): Tool | undefine
   const output = module.output && readSchema(module.output, reader)
   const error = module.error && readSchema(module.error, reader)
   const instead = value['x-llm-description']
-  const isText = instead !== undefined && checkKeywordValue('x-llm-description', value, origin, context)
+  const isText = instead !== undefined && checkValue('x-llm-description', value, origin, context)
   // Fields of the companion win: strings and arrays replace, annotations and metadata merge by member.
   const file = { ...written, ...companion.fields }
   const list = placeOf('examples')

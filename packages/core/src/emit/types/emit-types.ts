@@ -98,10 +98,7 @@ export function createTypeEmitter({
 
 export type CompiledImport = Pick<TypedImport, 'query'> & { readonly module: TypedModule }
 
-function ambientModules(
-  imports: readonly CompiledImport[],
-  bases: ReadonlyMap<string, TypedModule>,
-): AmbientModule[] {
+function ambientModules(imports: CompiledImport[], bases: ReadonlyMap<string, TypedModule>): AmbientModule[] {
   const modules = new Map<string, AmbientModule>()
   for (const { module, query } of imports) {
     const { uri } = module.head

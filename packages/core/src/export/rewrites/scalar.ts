@@ -30,12 +30,7 @@ export function listsStructures(node: SchemaObject): boolean {
 }
 
 /** Plans listed values that include arrays or objects: the valid values are written as strings. */
-export function planStructures(
-  node: SchemaObject,
-  site: Site,
-  planner: Planner,
-  what: string = constructs.structure,
-): Planned {
+export function planStructures(node: SchemaObject, site: Site, planner: Planner, what: string): Planned {
   const listed = planListed(node, site, planner)
   if (listed === IMPOSSIBLE) return IMPOSSIBLE
   return reporting(listed, (writer) => requireReshape(what, listingKeyword(node), { site, writer }))

@@ -37,17 +37,12 @@ export function intersect(a: Schema, b: Schema): Schema | undefined {
 /** Keywords that are read together: combined from two schemas they would mean something else. */
 const INSEPARABLE = ['if', 'contains'].map((name) => keywordsWhere((_, keyword) => headOf(keyword) === name))
 
-type KeywordValue = SchemaObject[string] | undefined
-type MergeValues = (a: never, b: never) => KeywordValue
+type Value = SchemaObject[string] | undefined
+type MergeValues = (a: never, b: never) => Value
 
 type ByKeyword = Exclude<MergeRule, 'members' | 'items' | 'never'>
 
-function mergeKeyword(
-  keyword: string,
-  rule: ByKeyword | undefined,
-  a: KeywordValue,
-  b: KeywordValue,
-): KeywordValue {
+function mergeKeyword(keyword: string, rule: ByKeyword | undefined, a: Value, b: Value): Value {
   if (a === undefined) return b
   if (b === undefined || equalJson(a, b)) return a
   // Both are values of the keyword that the rule is for.

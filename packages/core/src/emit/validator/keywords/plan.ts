@@ -17,12 +17,7 @@ export interface DataSite {
  * How the right alternative of a union is found, as data for the interpreter of the runtime (see `Plan` there). It makes
  * the same choices as compiled code.
  */
-export function unionData(
-  keyword: UnionKeyword,
-  schema: SchemaObject,
-  data: readonly Json[],
-  site: DataSite,
-): Json {
+export function unionData(keyword: UnionKeyword, schema: SchemaObject, data: Json[], site: DataSite): Json {
   const all = readChoices(keyword, schema, site.generator.definition)
   const choiceOf = (choice: Choice): Json[] => {
     const index = all.findIndex(({ path }) => path === choice.path)

@@ -1587,6 +1587,10 @@ export declare const SCHEMAS: {
             readonly message: 'Unknown keyword "{keyword}" is treated as an annotation';
             readonly hint: 'Did you mean "{meant}"?';
         };
+        readonly keyword_unknown: {
+            readonly message: 'Unknown keyword "{keyword}" is treated as an annotation';
+            readonly hint: 'If it is a property, write it below "properties". If it is an annotation, start its name with x-.';
+        };
         readonly keyword_misplaced: {
             readonly message: '"{keyword}: false" under "properties" declares a property that no value can satisfy';
             readonly hint: 'If you meant the keyword, move it next to "properties".';
@@ -1609,9 +1613,8 @@ export declare const SCHEMAS: {
         };
     };
     readonly info: {
-        readonly keyword_unknown: {
-            readonly message: 'Unknown keyword "{keyword}" is treated as an annotation';
-            readonly hint: 'If it is meant as an annotation, start its name with x-.';
+        readonly keyword_annotation: {
+            readonly message: '"{keyword}" is an annotation here: it has no effect';
         };
         readonly listed_twice: {
             readonly message: '"{keyword}" lists {value} twice';

@@ -55,6 +55,7 @@ export const yamlFaults = {
     reason: 'A mark of an unresolved merge conflict',
     hint: 'Keep one of the two versions, and remove the marks.',
   },
+  comment: { reason: 'A comment of another language', hint: 'In YAML, comments start with #.' },
   noSpaceAfterColon: { reason: 'No space after the colon', hint: 'Write "key: value".' },
   missingColon: (key: string, value: string): SyntaxMessage =>
     fault(`A colon is missing after "${key}"`, `Write "${key}: ${value}".`),

@@ -59,10 +59,17 @@ export const writeSchemaOfType = (type: string): string => `Write { "type": "${t
 export const SCHEMA_FOR_NULL = 'Write its schema there, or {} where any value is valid.'
 export const schemaWithDescription = (description: string): string =>
   `Such as { "type": "string", "description": ${JSON.stringify(description)} }`
+export const FIXED_VALUES = 'For fixed values, list them in "enum".'
+export const writeReference = (path: string): string => `Write { "$ref": ${JSON.stringify(path)} }.`
+export const JSON_WITHOUT_QUOTES = 'Write the JSON itself, without quotes or "|".'
+export const MATCHES_NOTHING = 'its slashes are part of it, so that no text matches'
+export const withoutSlashes = (pattern: string): string => `Write it without slashes and flags: ${pattern}`
 export const indentKeyword = (keyword: string): string =>
   `If it is the keyword "${keyword}", indent it like the other keywords of its schema.`
 
 export const MOVE_TO_PROPERTIES = 'If it is a property, write it below "properties".'
+export const INDENT_PROPERTY = 'If it is a property, indent it like the other properties.'
+export const indentLike = (key: string): string => `If it belongs to the tool, indent it like "${key}".`
 export const spaceAfterColon = (keyword: string, value: string): string =>
   `Write a space after the colon: "${keyword}: ${value}".`
 export const colonForEquals = (key: string, value: string): string => `Write a colon: "${key}: ${value}".`

@@ -11,6 +11,7 @@ import { hasType } from '../schema/facts/values.ts'
 import { type Definition, type SchemaObject, typeList } from '../schema/types.ts'
 import { type PlaceOf, visitPlaced } from './origins.ts'
 import type { Tool } from './types.ts'
+import { hintForForm } from './value-hints.ts'
 
 /** The most faults reported for one value; the others probably have the same cause. */
 const MAX_FAULTS = 5
@@ -87,10 +88,11 @@ function spelling(place: Origin, keyword: string): string {
   return parent === place.parent && key !== undefined ? key : keyword
 }
 
-/** Returns a hint for numbers in quotes, and for `yes`, `off` and other booleans of YAML 1.1. */
+/** Returns a hint for numbers in quotes, texts without them, and `yes`, `off` and other booleans of YAML 1.1. */
 function wordHint(schema: SchemaObject, value: Json): string | undefined {
   const types = typeList(schema)
   if (types?.join('') === 'boolean') return booleanHint(value)
+  if (typeof value !== 'string' && types?.join('') === 'string') return hintForForm('string', value)
   const isNumber = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)
   return isNumber && hasType(Number(value), types) ? messages.withoutQuotes(value) : undefined
 }

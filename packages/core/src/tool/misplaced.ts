@@ -1,12 +1,14 @@
 import { type Origin, originPath } from '../diagnostics/origin.ts'
-import { isObject, type Json, type JsonObject, own, SCHEMA_TYPES } from '../json.ts'
+import { type Json, type JsonObject, own, SCHEMA_TYPES } from '../json.ts'
+import { MODULE_FIELDS } from '../messages/file-format.ts'
 import * as messages from '../messages/tools.ts'
 import { appliesTo } from '../schema/facts/values.ts'
 import type { AnyKeyword, Keyword } from '../schema/keywords.ts'
 import { KEYWORD_NAMES, keywordInfo, keywordsWhere } from '../schema/keywords.ts'
 import { typeList } from '../schema/types.ts'
 import { suggest } from '../suggest.ts'
-import { isKeywordValue } from './value-forms.ts'
+import { isKeywordValue, looksLikeSchema } from './value-forms.ts'
+import { listedUnder } from './value-hints.ts'
 
 /** Returns a hint for an unknown keyword that is something else: a property, or part of a string. */
 export function repairOf(keyword: string, schema: JsonObject, at: Origin): string | undefined {
@@ -18,12 +20,22 @@ export function repairOf(keyword: string, schema: JsonObject, at: Origin): strin
   }
   const value = own(schema, keyword)
   if (value === null) return repairOfEmpty(keyword, at)
+  const { key: section = '' } = at.parent ?? {}
+  if (section.endsWith('_schema') && Object.hasOwn(MODULE_FIELDS, keyword))
+    return messages.indentLike(section)
+  if (!looksLikeSchema(value)) return undefined
   const hasProperties = typeList(schema)?.includes('object') ?? true
-  if (!hasProperties || !isObject(value)) return undefined
-  // Hardly anything but a schema has `type` or `$ref`.
-  const isProperty =
-    isKeywordValue('type', own(value, 'type') ?? null) || typeof own(value, '$ref') === 'string'
-  return isProperty ? messages.MOVE_TO_PROPERTIES : undefined
+  return hasProperties ? messages.MOVE_TO_PROPERTIES : messages.INDENT_PROPERTY
+}
+
+/** Annotations of editors, OpenAPI, and generators of types and forms. */
+const ELSEWHERE =
+  /^(?:xml|externalDocs|discriminator|errorMessage|deprecationMessage|patternErrorMessage|defaultSnippets|doNotSuggest|suggestSortText|propertyOrder|allow(?:Comments|TrailingCommas)|enum(?:Names|Descriptions|ItemLabels)|(?:markdown|ts|java|existingJava)[A-Z]\w*)$/
+
+/** Whether an unknown keyword is a known annotation, or has no effect where it is. */
+export function isOtherAnnotation(keyword: string, schema: JsonObject): boolean {
+  if (keyword !== 'additionalItems') return ELSEWHERE.test(keyword)
+  return schema['items'] !== undefined || schema[keyword] === true
 }
 
 /** Returns a hint for a key without a value: in YAML `{type:string}`, or what follows a comma in an unquoted string. */
@@ -51,32 +63,30 @@ function inclusiveBounds(side: 'low' | 'high'): readonly Keyword[] {
   )
 }
 
-/** Names of keywords in other schema languages. Of several keywords, the one that applies to the schema's type. */
-const FOREIGN_KEYWORDS: Readonly<Record<string, AnyKeyword | readonly AnyKeyword[]>> = {
-  min: ['minimum', ...LEAST],
-  max: ['maximum', ...MOST],
-  minvalue: 'minimum',
-  maxvalue: 'maximum',
-  exclusivemin: 'exclusiveMinimum',
-  exclusivemax: 'exclusiveMaximum',
-  minlen: 'minLength',
-  maxlen: 'maxLength',
-  regex: 'pattern',
-  regexp: 'pattern',
-  desc: 'description',
-  options: 'enum',
-  choices: 'enum',
-  values: 'enum',
-  allowedvalues: 'enum',
-  of: 'items',
-  itemtype: 'items',
+/** Names of keywords in other schema languages. */
+const FOREIGN_NAMES: Readonly<Record<string, readonly string[]>> = {
+  minimum: ['minvalue', 'gte', 'ge'],
+  maximum: ['maxvalue', 'lte', 'le'],
+  exclusiveMinimum: ['exclusivemin', 'gt'],
+  exclusiveMaximum: ['exclusivemax', 'lt'],
+  minLength: ['minlen'],
+  maxLength: ['maxlen'],
+  pattern: ['regex', 'regexp', 'match'],
+  description: ['desc'],
+  enum: ['options', 'choices', 'values', 'allowedvalues', 'possiblevalues'],
+  items: ['of', 'itemtype'],
+  uniqueItems: ['unique'],
+  properties: ['fields', 'params', 'parameters', 'attributes', 'props'],
+  required: ['requiredfields'],
+  'x-sensitive': ['sensitive', 'xsensitive'],
+  'x-llm-description': ['llmdescription', 'xllmdescription'],
 }
 
 /** Returns the keyword that an unknown name means: by its use elsewhere if the value fits, else by its spelling. */
 export function keywordMeant(name: string, schema: JsonObject): string | undefined {
   const plain = name.replace(/[_-]/g, '').toLowerCase()
-  const foreign = [own(FOREIGN_KEYWORDS, plain) ?? []].flat()
-  const meant = foreign.find((keyword) => appliesTo(keyword, schema))
+  const named = own({ min: LEAST, max: MOST }, plain) ?? listedUnder(plain, FOREIGN_NAMES)
+  const meant = named.find((keyword) => appliesTo(keyword, schema))
   const isFree = meant !== undefined && !Object.hasOwn(schema, meant)
   if (isFree && isKeywordValue(meant, own(schema, name) ?? null)) return meant
   // A name of two letters resembles any other.

@@ -29,7 +29,7 @@ export function reportNewerKeywords({ nodes }: ResolvedDocument, context: Contex
       // It cannot be resolved without the anchors of its own dialect.
       if (keyword === '$dynamicRef') {
         const hint = messages.declareNewest(since, dialect)
-        context.report({ ...problem, code: 'keyword_unknown', params: { keyword }, hint })
+        context.report({ ...problem, code: 'keyword_annotation', params: { keyword }, hint })
       } else context.report({ ...problem, code: 'keyword_newer', params: { keyword, since, dialect } })
     }
   }

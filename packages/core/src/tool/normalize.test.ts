@@ -42,11 +42,11 @@ describe('tuples', () => {
   it.each([
     [
       { prefixItems: [true] },
-      'warn keyword_misspelt',
+      'warn keyword_unknown',
       'Put the schema of what follows "prefixItems" in "items".',
     ],
-    [{}, 'warn keyword_misspelt', 'It applies only to'],
-    [{ items: { type: 'string' } }, 'info keyword_unknown', 'It applies only to'],
+    [{}, 'warn keyword_unknown', 'It applies only to'],
+    [{ items: { type: 'string' } }, 'info keyword_annotation', 'It applies only to'],
   ])('additionalItems without a list in items is reported: %j', (property, problem, hint) => {
     const compilation = read({ type: 'array', ...property, additionalItems: false })
     expect(reported(compilation)).toEqual([`${problem} /input_schema/properties/x/additionalItems`])
@@ -61,7 +61,7 @@ describe('tuples', () => {
 describe('dependencies', () => {
   it('additionalItems: true, its default in draft-07, is only a note', () => {
     const { diagnostics } = read({ type: 'array', additionalItems: true })
-    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['keyword_unknown', 'info']])
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['keyword_annotation', 'info']])
   })
 
   it('hold beside dependentRequired', () => {
@@ -135,7 +135,7 @@ describe('keywords that came after the declared dialect', () => {
   it('a $dynamicRef, which needs its anchors, is not followed', () => {
     const property = { $schema: DRAFT_07, $id: 'https://e.org/x', items: { $dynamicRef: '#T' } }
     expect(reported(read(property))).toEqual([
-      'info keyword_unknown /input_schema/properties/x/items/$dynamicRef',
+      'info keyword_annotation /input_schema/properties/x/items/$dynamicRef',
     ])
   })
 })

@@ -9,7 +9,7 @@ import { keywordInfo } from '../schema/keywords.ts'
 import { holdsSchemas, isSchema, isSchemaMap } from '../schema/walk.ts'
 import { suggest } from '../suggest.ts'
 import { checkKeywords } from './keyword-checks.ts'
-import { isMisplaced, keywordMeant, repairOf } from './misplaced.ts'
+import { isMisplaced, isOtherAnnotation, keywordMeant, repairOf } from './misplaced.ts'
 import { EXTENSIONS, VALUE_FORMS, wrongPart } from './value-forms.ts'
 import { formatMeant, hintForMember, hintForValue } from './value-hints.ts'
 
@@ -37,18 +37,13 @@ export function readKeywords(written: JsonObject, origin: Origin, context: Conte
 function reportUnknown(keyword: string, schema: JsonObject, origin: Origin, context: Context): void {
   const isExtension = keyword.startsWith('x-')
   const problem = { at: childOrigin(origin, keyword), mark: 'key', keyword, params: { keyword } } as const
+  const isOther = isOtherAnnotation(keyword, schema)
   const hint = isExtension ? undefined : repairOf(keyword, schema, problem.at)
   const guess = isExtension ? suggest(keyword, Object.keys(EXTENSIONS)) : keywordMeant(keyword, schema)
-  const meant = hint === undefined && guess !== keyword ? guess : undefined
-  if (meant !== undefined) {
-    context.report({ ...problem, code: 'keyword_misspelt', params: { keyword, meant } })
-  } else if (isExtension) return
-  else if (hint === undefined) context.report({ ...problem, code: 'keyword_unknown' })
-  else {
-    const isIdle =
-      keyword === 'additionalItems' && (schema['items'] !== undefined || schema[keyword] === true)
-    context.report({ ...problem, code: isIdle ? 'keyword_unknown' : 'keyword_misspelt', hint })
-  }
+  if (hint === undefined && guess !== undefined && guess !== keyword && !isOther)
+    context.report({ ...problem, code: 'keyword_misspelt', params: { keyword, meant: guess } })
+  else if (!isExtension)
+    context.report({ ...problem, code: isOther ? 'keyword_annotation' : 'keyword_unknown', hint })
 }
 
 /** Whether the value of a keyword, or of an extension that has an effect, is valid; problems are reported. */
@@ -123,11 +118,15 @@ const FOREIGN = /(?<!\\)(?:\\\\)*\\(?:[AZzhGQEpP]|u\{)|\[\[:/
 
 /** Whether a pattern compiles. JSON Schema requires the u flag; a pattern that only compiles without it is reported. */
 function checkPattern(pattern: string, at: Origin, mark: 'key' | 'value', context: Context): boolean {
-  const unicode = compileError(pattern, 'u')
+  // A literal of JavaScript, whose slashes would be part of the pattern.
+  const inner = /^\/(\^.*|.*(?<!\\)\$)\/[a-z]*$/s.exec(pattern)?.[1]
+  const unicode = inner === undefined ? compileError(pattern, 'u') : messages.MATCHES_NOTHING
   if (unicode === undefined) return true
-  const legacy = FOREIGN.test(pattern) ? unicode : compileError(pattern, '')
+  const legacy = inner !== undefined || FOREIGN.test(pattern) ? unicode : compileError(pattern, '')
   const code = legacy === undefined ? 'pattern_not_unicode' : 'pattern_invalid'
-  context.report({ code, at, mark, keyword: 'pattern', params: { pattern, reason: legacy ?? unicode } })
+  const params = { pattern, reason: legacy ?? unicode }
+  const hint = inner && messages.withoutSlashes(inner)
+  context.report({ code, at, mark, keyword: 'pattern', params, hint })
   return legacy === undefined
 }
 

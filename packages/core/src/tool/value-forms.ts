@@ -1,5 +1,5 @@
 import { UNSEEN } from '../characters.ts'
-import { distinctJson, isObject, type Json, type JsonObject, SCHEMA_TYPES } from '../json.ts'
+import { distinctJson, isObject, type Json, type JsonObject, own, SCHEMA_TYPES } from '../json.ts'
 import type { FormName } from '../messages/file-format.ts'
 import { mapOf } from '../schema/facts/members.ts'
 import { type KeywordInfo, keywordInfo } from '../schema/keywords.ts'
@@ -134,10 +134,16 @@ export const EXTENSIONS: Readonly<Record<string, Pick<KeywordInfo, 'value' | 'ki
   'x-llm-description': { value: 'string', kind: 'annotation' },
 }
 
-/** Whether a name is a keyword that can have this value, in any supported dialect. */
+/** Whether a name is a keyword or extension that can have this value, in any supported dialect. */
 export function isKeywordValue(name: string, value: Json): boolean {
-  const info = keywordInfo(name)
+  const info = keywordInfo(name) ?? own(EXTENSIONS, name)
   return info !== undefined && VALUE_FORMS[info.value].fits(value)
+}
+
+/** Whether a value is probably a schema: hardly anything else has `type` or `$ref`. */
+export function looksLikeSchema(value: Json | undefined): boolean {
+  if (!isObject(value)) return false
+  return isKeywordValue('type', own(value, 'type') ?? null) || typeof own(value, '$ref') === 'string'
 }
 
 /** The part of an array, or of an object of arrays, that is invalid. */

@@ -94,6 +94,10 @@ export const SCHEMAS = {
       message: 'Unknown keyword "{keyword}" is treated as an annotation',
       hint: 'Did you mean "{meant}"?',
     },
+    keyword_unknown: {
+      message: 'Unknown keyword "{keyword}" is treated as an annotation',
+      hint: 'If it is a property, write it below "properties". If it is an annotation, start its name with x-.',
+    },
     keyword_misplaced: {
       message: '"{keyword}: false" under "properties" declares a property that no value can satisfy',
       hint: 'If you meant the keyword, move it next to "properties".',
@@ -116,10 +120,7 @@ export const SCHEMAS = {
     },
   },
   info: {
-    keyword_unknown: {
-      message: 'Unknown keyword "{keyword}" is treated as an annotation',
-      hint: 'If it is meant as an annotation, start its name with x-.',
-    },
+    keyword_annotation: { message: '"{keyword}" is an annotation here: it has no effect' },
     listed_twice: {
       message: '"{keyword}" lists {value} twice',
       hint: 'Remove the second: it has no effect.',

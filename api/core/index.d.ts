@@ -1411,6 +1411,10 @@ export declare const OUTPUT: {
         readonly optional_null: {
             readonly message: '"{key}" is optional: {profile} sends null when it is absent';
         };
+        readonly optional_null_wrapped: {
+            readonly message: '"{key}" is optional and nullable: {profile} sends an object with its value, or null';
+            readonly hint: 'If absent and null mean the same, add `default: null`: the value is then sent as it is.';
+        };
         readonly needs_decode: {
             readonly message: 'Arguments from {profile} need decodeCall';
             readonly hint: 'Pass them to the decodeCall of the same import.';

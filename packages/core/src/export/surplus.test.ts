@@ -122,7 +122,7 @@ it('no more becomes text than has to: a property that may be null or absent take
   const source = { uri: 'file:///a.schema.json', text }
   const { diagnostics } = compile(source, { profile: 'anthropic', strict: { anthropic: true } })
   const countOf = (wanted: string): number => diagnostics.filter(({ code }) => code === wanted).length
-  expect([countOf('optional_null'), countOf('optional_as_text')]).toEqual([8, 10])
+  expect([countOf('optional_null_wrapped'), countOf('optional_as_text')]).toEqual([8, 10])
 })
 
 it('optional properties and unions keep their bounds together', () => {

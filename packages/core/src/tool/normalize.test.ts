@@ -61,7 +61,9 @@ describe('tuples', () => {
 describe('dependencies', () => {
   it('additionalItems: true, its default in draft-07, is only a note', () => {
     const { diagnostics } = read({ type: 'array', additionalItems: true })
-    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['keyword_annotation', 'info']])
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ['keyword_annotation', 'info'],
+    ])
   })
 
   it('hold beside dependentRequired', () => {

@@ -8,6 +8,7 @@ type Shape = keyof Mode['shape']
 const BY_CODE: Readonly<Record<string, Shape>> = {
   optional_null: 'optional',
   optional_null_merged: 'optional',
+  optional_null_wrapped: 'optional',
   object_closed: 'closed',
   untyped_as_text: 'untyped',
   root_wrapped: 'plainRoot',
@@ -45,7 +46,8 @@ function keyOf(code: string, keyword: string | undefined, profile: Profile, mode
   if (code === 'depth_as_text') return mode.limits.depth?.source
   if (code === 'union_as_text') return mode.limits.unionProperties?.source
   // The provider accepts optional properties, up to a limit.
-  if (code === 'optional_as_text' || (code === 'optional_null' && mode.shape.optional === 'native'))
+  const isNull = code === 'optional_null' || code === 'optional_null_wrapped'
+  if (code === 'optional_as_text' || (isNull && mode.shape.optional === 'native'))
     return mode.limits.optionalProperties?.source
   const shape = BY_CODE[code] ?? (code === 'keyword_rewritten' ? shapeOf(keyword ?? '') : undefined)
   const treatments: Readonly<Record<string, Mode['extensions']>> = mode.keywords

@@ -110,7 +110,9 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
     const { key, name, isRequired, absent } = member
     const lowered = member.planned.write(writer)
     if (lowered.node === false && removesImpossible(mode)) {
-      if (isRequired) return { cause: lowered.cause ?? member.site.origin }
+      const [listed] = keywordOrigins(node, 'required', at.site, writer)
+      const own = member.schema === false ? listed : member.site.origin
+      if (isRequired) return { cause: lowered.cause ?? own }
       if (isOpen) excluded.push(key)
       reportImpossible(member, isOpen, at)
       continue
@@ -159,7 +161,8 @@ function makeOptional(
     writer.report({ code: 'optional_null_merged', params: { key }, grade: 'lossy', ...hint }, site)
     return { ...lowered, absent: 'merged' }
   }
-  writer.report({ code: 'optional_null', params: { key }, grade: 'reversible' }, site)
+  const code = isNull && !isDefault ? 'optional_null_wrapped' : 'optional_null'
+  writer.report({ code, params: { key }, grade: 'reversible' }, site)
   return isDefault ? { ...lowered, absent: 'merged' } : nullForAbsent(lowered, writer)
 }
 

@@ -119,6 +119,10 @@ export const OUTPUT = {
       message: '"{ref}" refers back to itself; the inner value becomes JSON text for {profile}',
     },
     optional_null: { message: '"{key}" is optional: {profile} sends null when it is absent' },
+    optional_null_wrapped: {
+      message: '"{key}" is optional and nullable: {profile} sends an object with its value, or null',
+      hint: 'If absent and null mean the same, add `default: null`: the value is then sent as it is.',
+    },
     needs_decode: {
       message: 'Arguments from {profile} need decodeCall',
       hint: 'Pass them to the decodeCall of the same import.',

@@ -287,6 +287,12 @@ describe('errors', () => {
     expect(formatForModel(checkOf(schema)(value))).toBe(`Errors:\n- ${text}`)
   })
 
+  it('show the start of a long pattern, and the value', () => {
+    const check = checkOf({ pattern: `^${'a'.repeat(200)}` })
+    const start = `^${'a'.repeat(119)}`
+    expect(formatForModel(check('b'))).toBe(`Errors:\n- must match the pattern ${start}…, not "b"`)
+  })
+
   it('do not contradict what `not` excludes', () => {
     const check = checkOf({ type: 'string', not: { enum: ['root', 'admin'] } })
     expect(formatForModel(check('root'))).toBe('Errors:\n- must not be "root" or "admin"')

@@ -9,6 +9,8 @@ export interface Rule {
 const MAX_LISTED = 20
 /** How many characters of each entry. */
 const MAX_MEMBER = 60
+/** How many characters of a pattern: libraries write hundreds for a date or an address. */
+const MAX_PATTERN = 120
 
 const ARTICLES: Readonly<Record<string, string>> = {
   array: 'an array',
@@ -40,7 +42,7 @@ export const maxLengthRule: Rule = {
 }
 export const patternRule: Rule = {
   keyword: 'pattern',
-  text: (pattern: string) => `must match the pattern ${pattern}`,
+  text: (pattern: string) => `must match the pattern ${cut(pattern, MAX_PATTERN)}`,
 }
 export const formatRule: Rule = {
   keyword: 'format',
@@ -160,6 +162,9 @@ function list(values: readonly unknown[]): string {
 }
 
 function show(value: unknown): string {
-  const text = JSON.stringify(value)
-  return text.length > MAX_MEMBER ? `${text.slice(0, MAX_MEMBER)}…` : text
+  return cut(JSON.stringify(value), MAX_MEMBER)
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text
 }

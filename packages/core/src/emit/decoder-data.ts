@@ -43,7 +43,7 @@ export function codecData(tool: LoweredTool, parts: Parts): JsonObject {
 /** Describes the target of a reference once. */
 function refer(name: string, site: Site): Json {
   const target = site.facts.target(name)
-  if (target === undefined || site.facts.of(target).acts.length === 0) return 0
+  if (target === undefined || site.facts.of(target).changedTypes.length === 0) return 0
   if (!Object.hasOwn(site.codecs, name)) {
     // The target may be recursive.
     setOwn(site.codecs, name, 0)
@@ -53,7 +53,7 @@ function refer(name: string, site: Site): Json {
 }
 
 function dataOf(codec: Codec, site: Site): Json {
-  if (site.facts.of(codec).acts.length === 0) return 0
+  if (site.facts.of(codec).changedTypes.length === 0) return 0
   const data = shapeOf(codec, site)
   const [kind] = Array.isArray(data) ? data : []
   if (typeof kind === 'string') site.exports.add(`${kind}Shape`)

@@ -44,7 +44,7 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
     facts,
     test: tests.printer(tool.input),
     decoder(codec) {
-      if (facts.of(codec).acts.length === 0) return undefined
+      if (facts.of(codec).changedTypes.length === 0) return undefined
       if (codec.kind === 'json-text') return module.runtime('decodeText')
       if (codec.kind === 'ref') return reference(codec.name)
       return module.share(`${prefix}Part`, printFunction(codec, site))
@@ -52,7 +52,7 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
     decoded(codec, value, path) {
       const name = site.decoder(codec)
       if (name === undefined) return value
-      return facts.of(codec).notes ? `${name}(${value}, ${path}, n)` : `${name}(${value})`
+      return facts.of(codec).mayReport ? `${name}(${value}, ${path}, n)` : `${name}(${value})`
     },
   }
   const name = site.decoder({ kind: 'ref', name: '#' })
@@ -62,7 +62,7 @@ export function printDecoder(tool: LoweredTool, { module, tests, printed }: Deco
 
 /** Prints a function from its parameters to its closing brace. */
 function printFunction(codec: Codec, site: DecoderSite): string {
-  return `${site.facts.of(codec).notes ? '(v, p, n)' : '(v)'} {\n${printBody(codec, site)}}`
+  return `${site.facts.of(codec).mayReport ? '(v, p, n)' : '(v)'} {\n${printBody(codec, site)}}`
 }
 
 function printBody(codec: Codec, site: DecoderSite): string {
@@ -78,7 +78,7 @@ function printBody(codec: Codec, site: DecoderSite): string {
       return printTupleDecoder(codec, site)
     case 'array': {
       const item = site.decoded(codec.items, 'x', "p + '/' + i")
-      const arrow = site.facts.of(codec).notes ? '(x, i)' : '(x)'
+      const arrow = site.facts.of(codec).mayReport ? '(x, i)' : '(x)'
       return `  return Array.isArray(v) ? v.map(${arrow} => ${item}) : v\n`
     }
     case 'values': {

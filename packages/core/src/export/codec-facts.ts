@@ -3,21 +3,21 @@ import { memoize } from '../memoize.ts'
 import { absentValueOf, type Codec, type ObjectCodec, type ToolCodec } from './codec.ts'
 
 /** What is known of a codec before any value is seen. */
-interface Facts {
+interface DecodingEffect {
   /** Types of the lowered values that decoding may change; none when every value stays as it is. */
-  readonly acts: readonly SchemaType[]
+  readonly changedTypes: readonly SchemaType[]
   /** Whether decoding can find an error or make a repair. */
-  readonly notes: boolean
+  readonly mayReport: boolean
   /** Whether every value is written as it is; keys that an object does not declare may be dropped. */
   readonly isPlain: boolean
 }
 
 export interface CodecFacts {
-  of(codec: Codec): Facts
+  of(codec: Codec): DecodingEffect
   target(name: string): Codec | undefined
 }
 
-const NOTHING: Facts = { acts: [], notes: false, isPlain: true }
+const NO_EFFECT: DecodingEffect = { changedTypes: [], mayReport: false, isPlain: true }
 
 /**
  * Finds the facts of all definitions first. They may be recursive, so each is assumed to change nothing until it is
@@ -25,11 +25,11 @@ const NOTHING: Facts = { acts: [], notes: false, isPlain: true }
  */
 export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
   const targets = new Map([['#', root], ...Object.entries(defs)])
-  const known = new Map<string, Facts>()
+  const known = new Map<string, DecodingEffect>()
   const asked = new Set<string>()
-  const ofReference = (name: string): Facts => {
+  const ofReference = (name: string): DecodingEffect => {
     asked.add(name)
-    return known.get(name) ?? NOTHING
+    return known.get(name) ?? NO_EFFECT
   }
   let factsOf: CodecFacts['of']
   let isStable: boolean
@@ -38,10 +38,10 @@ export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
     factsOf = factsReader(ofReference)
     for (const [name, codec] of targets) {
       const found = factsOf(codec)
-      const { acts, notes, isPlain } = known.get(name) ?? NOTHING
-      const isAlike = found.notes === notes && found.isPlain === isPlain
+      const { changedTypes, mayReport, isPlain } = known.get(name) ?? NO_EFFECT
+      const isAlike = found.mayReport === mayReport && found.isPlain === isPlain
       // Facts only grow, so that lists of the same length are equal.
-      if (isAlike && found.acts.length === acts.length) continue
+      if (isAlike && found.changedTypes.length === changedTypes.length) continue
       known.set(name, found)
       if (asked.has(name)) isStable = false
     }
@@ -51,61 +51,61 @@ export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
 
 /** Returns a test whether a codec is plain, given which definitions are. */
 export function plainReader(isPlainName: (name: string) => boolean): (codec: Codec) => boolean {
-  const factsOf = factsReader((name) => ({ ...NOTHING, isPlain: isPlainName(name) }))
+  const factsOf = factsReader((name) => ({ ...NO_EFFECT, isPlain: isPlainName(name) }))
   return (codec) => factsOf(codec).isPlain
 }
 
-function factsReader(ofReference: (name: string) => Facts): (codec: Codec) => Facts {
-  const inner: (codec: Codec) => Facts = memoize((codec) => {
+function factsReader(ofReference: (name: string) => DecodingEffect): (codec: Codec) => DecodingEffect {
+  const inner: (codec: Codec) => DecodingEffect = memoize((codec) => {
     switch (codec.kind) {
       case 'same':
-        return NOTHING
+        return NO_EFFECT
       case 'ref':
         return ofReference(codec.name)
       case 'object':
         return objectFacts(codec, inner)
       case 'array': {
         const items = inner(codec.items)
-        return items.acts.length === 0 ? items : { ...items, acts: ['array'] }
+        return items.changedTypes.length === 0 ? items : { ...items, changedTypes: ['array'] }
       }
       case 'union':
         return joined(codec.branches.map((branch) => inner(branch.codec)))
       case 'entries':
-        return acting(['array'])
+        return effectOn(['array'])
       case 'tuple':
       case 'wrap':
-        return acting(['object'])
+        return effectOn(['object'])
       case 'json-text':
-        return acting(['string'])
+        return effectOn(['string'])
       case 'values':
-        return { ...acting(codec.pairs.flatMap(({ lowered }) => typesOf(lowered))), notes: false }
+        return { ...effectOn(codec.pairs.flatMap(({ lowered }) => typesOf(lowered))), mayReport: false }
     }
   })
   return inner
 }
 
-function acting(types: readonly SchemaType[]): Facts {
-  return { acts: [...new Set(types)], notes: true, isPlain: false }
+function effectOn(types: readonly SchemaType[]): DecodingEffect {
+  return { changedTypes: [...new Set(types)], mayReport: true, isPlain: false }
 }
 
-function joined(parts: readonly Facts[]): Facts {
+function joined(parts: readonly DecodingEffect[]): DecodingEffect {
   return {
-    acts: [...new Set(parts.flatMap((part) => part.acts))],
-    notes: parts.some((part) => part.notes),
+    changedTypes: [...new Set(parts.flatMap((part) => part.changedTypes))],
+    mayReport: parts.some((part) => part.mayReport),
     isPlain: parts.every((part) => part.isPlain),
   }
 }
 
-function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): Facts {
+function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): DecodingEffect {
   const properties = Object.entries(codec.properties)
   const members = properties.map(([, property]) => factsOf(property.codec))
-  const { acts, notes, isPlain } = joined(members)
+  const { changedTypes, mayReport, isPlain } = joined(members)
   const isMoved = codec.rest !== undefined || properties.some(([author, { name }]) => name !== author)
   const isClosed = codec.closed === true
   const drops = properties.some(([, property]) => absentValueOf(property) !== undefined)
   return {
-    acts: isMoved || isClosed || drops || acts.length > 0 ? ['object'] : [],
-    notes: notes || isClosed || codec.rest !== undefined || hiddenNames(codec).length > 0,
+    changedTypes: isMoved || isClosed || drops || changedTypes.length > 0 ? ['object'] : [],
+    mayReport: mayReport || isClosed || codec.rest !== undefined || hiddenNames(codec).length > 0,
     isPlain: isPlain && !isMoved && properties.every(([, { absent }]) => absent === undefined),
   }
 }

@@ -5,8 +5,8 @@ import type { CodecFacts } from './codec-facts.ts'
 export function simplifyCodec(codec: ToolCodec, facts: CodecFacts): ToolCodec {
   if (codec.root.kind === 'same') return { root: SAME, defs: {} }
   const simplify = mapperOf((part) => {
-    const { acts, isPlain } = facts.of(part)
-    return isPlain && acts.length === 0 ? SAME : part
+    const { changedTypes, isPlain } = facts.of(part)
+    return isPlain && changedTypes.length === 0 ? SAME : part
   })
   const root = simplify(codec.root)
   const needed = neededDefinitions(root, (name) => simplify(codec.defs[name] ?? SAME))

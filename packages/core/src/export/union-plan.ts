@@ -36,29 +36,29 @@ export function decodingFacts(codec: ToolCodec, lowered: Definition): DecodingFa
  */
 function planUnionDecoding(union: UnionCodec, facts: CodecFacts, definition: Definition): UnionChoice[] {
   const branches = union.branches.map(({ lowered, codec }, index) => {
-    const { acts } = facts.of(codec)
-    const separate = createSeparation(lowered, acts, definition)
-    return { index, lowered, codec, text: JSON.stringify(codec), acts, separate }
+    const { changedTypes } = facts.of(codec)
+    const separate = createSeparation(lowered, changedTypes, definition)
+    return { index, lowered, codec, text: JSON.stringify(codec), changedTypes, separate }
   })
   const kept = new Set<number>()
-  return branches.flatMap(({ index, lowered, codec, text, acts, separate }): UnionChoice[] => {
-    if (acts.length === 0) {
+  return branches.flatMap(({ index, lowered, codec, text, changedTypes, separate }): UnionChoice[] => {
+    if (changedTypes.length === 0) {
       // Values of this branch stay unchanged; it needs a choice only if a later branch would take them.
-      const later = branches.slice(index + 1).filter((rival) => rival.acts.length > 0)
+      const later = branches.slice(index + 1).filter((rival) => rival.changedTypes.length > 0)
       if (later.every((rival) => rival.separate(lowered) !== undefined)) return []
       kept.add(index)
       return [{ test: structural(lowered), codec: SAME }]
     }
     const tests: SchemaObject[] = []
     for (const rival of branches) {
-      // The rival's values never reach this branch: it comes before, and acts on all types of this one.
-      const isFirst = rival.index < index && acts.every((type) => rival.acts.includes(type))
+      // The rival's values never reach this branch: it comes before, and changes all types of this one.
+      const isFirst = rival.index < index && changedTypes.every((type) => rival.changedTypes.includes(type))
       if (rival.text === text || kept.has(rival.index) || isFirst) continue
       const test = separate(rival.lowered)
       // Without a single fact the whole branch is the test: a value that fits both goes to the earlier one.
       if (test === undefined) return [{ test: structural(lowered), codec }]
       tests.push(test)
     }
-    return [{ test: mergeTests(acts, tests), codec }]
+    return [{ test: mergeTests(changedTypes, tests), codec }]
   })
 }

@@ -3,7 +3,7 @@ import { memoize } from '../memoize.ts'
 import { declaredProperty } from '../schema/facts/members.ts'
 import { listedValues } from '../schema/facts/values.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
-import { createSeeThrough } from '../schema/relate/see-through.ts'
+import { createConjunctMerger } from '../schema/relate/merge-conjuncts.ts'
 import { type Definition, ofTypes, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
 
 /**
@@ -44,7 +44,7 @@ export function mergeTests(types: readonly SchemaType[], tests: readonly SchemaO
 }
 
 function narrow(schema: Schema, types: readonly SchemaType[], definition: Definition): Schema {
-  const target = reached(schema, definition)
+  const target = withConjunctsMerged(schema, definition)
   if (typeof target === 'boolean') return target
   const shared = typeList(target)?.filter((type) => types.includes(type))
   return { ...target, ...ofTypes(shared ?? types) }
@@ -56,7 +56,7 @@ function commonFacts(schema: Schema, definition: Definition): SchemaObject[] {
   const { required = [] } = schema
   const ofMembers = (fact: (member: SchemaObject) => SchemaObject | undefined): SchemaObject[] =>
     required.flatMap((key) => {
-      const member = reached(declaredProperty(schema, key) ?? true, definition)
+      const member = withConjunctsMerged(declaredProperty(schema, key) ?? true, definition)
       const test = typeof member === 'object' ? fact(member) : undefined
       return test === undefined ? [] : [{ required: [key], properties: Object.fromEntries([[key, test]]) }]
     })
@@ -80,9 +80,9 @@ function absentKeys(schema: Schema, rival: Schema): SchemaObject[] {
   return keys.map((key) => ({ properties: Object.fromEntries([[key, false]]) }))
 }
 
-const seeThroughOf = memoize(createSeeThrough)
+const mergerFor = memoize(createConjunctMerger)
 
 /** Returns a schema with its reference and `allOf` merged, as far as they can be. */
-function reached(schema: Schema, definition: Definition): Schema {
-  return seeThroughOf(definition)(schema) ?? schema
+function withConjunctsMerged(schema: Schema, definition: Definition): Schema {
+  return mergerFor(definition)(schema) ?? schema
 }

@@ -9,7 +9,7 @@ import {
 import { isImpossible, listingKeyword } from '../schema/facts/values.ts'
 import { decides, UNIONS, type UnionKeyword } from '../schema/keywords.ts'
 import { disjoint } from '../schema/relate/disjoint.ts'
-import { createSeeThrough, type SeeThrough } from '../schema/relate/see-through.ts'
+import { createConjunctMerger, type MergeConjuncts } from '../schema/relate/merge-conjuncts.ts'
 import { partition, type Schema, type SchemaObject, without } from '../schema/types.ts'
 import { mapSchemas, mapSubschemas } from '../schema/walk.ts'
 import { mergeAllOf } from './conjunction.ts'
@@ -60,12 +60,12 @@ type Beside = ReturnType<typeof inPlaceMembers> & { readonly declaresMembers: bo
 function mergeUnion(root: SchemaObject, keyword: UnionKeyword, site: PassSite, beside: Beside): SchemaObject {
   const { [keyword]: branches = [] } = root
   const possible = branches.filter((branch) => !disjoint(branch, OBJECT, site.definition))
-  const seeThrough = createSeeThrough(site.definition)
-  const merged = mergeBranches(without(root, keyword), possible, { seeThrough, site, ...beside })
+  const mergeConjuncts = createConjunctMerger(site.definition)
+  const merged = mergeBranches(without(root, keyword), possible, { mergeConjuncts, site, ...beside })
   const isUnion = (name: string): boolean => UNIONS.some((union) => union === name)
   const outline = (branch: Schema): Schema => {
     if (typeof branch === 'boolean') return branch
-    const reached = mapSubschemas(seeThrough(branch) ?? branch, (child, where) =>
+    const reached = mapSubschemas(mergeConjuncts(branch) ?? branch, (child, where) =>
       isUnion(where.keyword) ? outline(child) : child,
     )
     return outlineOf(reached, { root, merged, site })
@@ -133,9 +133,9 @@ function onlyAsserted(schema: SchemaObject): SchemaObject {
 function mergeBranches(
   root: SchemaObject,
   possible: readonly Schema[],
-  { seeThrough, site, ...around }: Beside & { seeThrough: SeeThrough; site: PassSite },
+  { mergeConjuncts, site, ...around }: Beside & { mergeConjuncts: MergeConjuncts; site: PassSite },
 ): SchemaObject {
-  const objects = possible.map(seeThrough).filter((branch) => branch !== undefined)
+  const objects = possible.map(mergeConjuncts).filter((branch) => branch !== undefined)
   const { members, open } = inPlaceMembers({ anyOf: [...possible] }, site.definition)
   // A branch that declares no members accepts any value for them, unless the root declares some.
   const isFree = (branch: Schema): boolean => mayDeclareNone(branch, site.definition)

@@ -15,9 +15,9 @@ import { resolve } from './ref/resolve.ts'
 import { type Located, locate, type ReadRequest, readRequest } from './request.ts'
 import { checkExamples } from './tool/check-examples.ts'
 import { checkPatterns } from './tool/check-patterns.ts'
+import { withoutFaulty } from './tool/faulty.ts'
 import { readTools } from './tool/read.ts'
 import { selectReply, selectTools } from './tool/select.ts'
-import { soundTools } from './tool/sound.ts'
 
 /**
  * Compiles one file: parse, resolve references, read the tools, lower them for each profile, print the module. Never
@@ -50,25 +50,25 @@ export function openSource(
     if (document === undefined) return undefined
     const resolved = resolve(document, context, 'all')
     const tools = selectTools(readTools(resolved, context), tool, resolved, context)
-    const isRead = !context.has('error')
+    const isErrorFree = !context.has('error')
     // Errors in one tool do not hide the problems of the others.
-    const sound = soundTools(tools, resolved, context)
+    const usable = withoutFaulty(tools, resolved, context)
     checkSettings(tools, context)
-    const reply = as === 'output' ? selectReply(sound, resolved, context) : undefined
-    checkExamples(sound, context)
-    checkPatterns(sound, context)
-    const read = { kind: resolved.kind, tools, sound, document, isRead }
-    return reply === undefined ? read : ({ ...read, kind: 'module', tools: reply, sound: reply } as const)
+    const reply = as === 'output' ? selectReply(usable, resolved, context) : undefined
+    checkExamples(usable, context)
+    checkPatterns(usable, context)
+    const read = { kind: resolved.kind, tools, usable, document, isErrorFree }
+    return reply === undefined ? read : ({ ...read, kind: 'module', tools: reply, usable: reply } as const)
   })
-  const { kind = 'module', tools = [], sound = [], document, isRead = false } = file ?? {}
+  const { kind = 'module', tools = [], usable = [], document, isErrorFree = false } = file ?? {}
   const lowered: LoweredFile = { requests: new Map(), inputs: memoize(() => new Map()) }
   return ({ settings, profile }) => {
     const own = createContext(settings, reader)
     for (const { problem } of context.reported) own.report(problem)
     const results = withinStack(origin, own, () => {
-      const made = document && exportProfiles(sound, profile, document, own, as, lowered)
-      const requests = (isRead && made) || {}
-      const validators = printFileValidators(kind, sound, profile, own)
+      const made = document && exportProfiles(usable, profile, document, own, as, lowered)
+      const requests = (isErrorFree && made) || {}
+      const validators = printFileValidators(kind, usable, profile, own)
       const module = { kind, requests, profile: profile?.id }
       return { requests, print: () => emitFile(module, { validators, decode: settings.decode }) }
     })

@@ -7,7 +7,7 @@ import { usesOf } from './uses.ts'
  * Returns the tools whose input schema has no errors, without their other schemas that have errors. Reading omits
  * invalid keywords, so a report about the rest of such a schema would mislead.
  */
-export function soundTools(
+export function withoutFaulty(
   tools: readonly Tool[],
   resolved: ResolvedDocument,
   context: Context,

@@ -1,4 +1,4 @@
-import { isRead, readPattern } from './match.ts'
+import { canParse, readPattern } from './match.ts'
 import type { Pattern } from './parse.ts'
 import { BOUNDARY, CHARACTER, GROUP_START, parseRegex, QUANTIFIER, tokensOf } from './parse.ts'
 import { isFixedWidth } from './width.ts'
@@ -49,7 +49,7 @@ export interface RegexDialect {
 }
 
 /** What is needed to write the parts of one pattern. */
-export interface Run {
+export interface PatternContext {
   readonly lacks: ReadonlySet<RegexPart>
   readonly maxCount: number
   /** Whether the pattern has the u flag. Without it a backslash before any letter stands for the letter. */
@@ -65,13 +65,13 @@ export interface Run {
 export function toDialect(pattern: string, { lacks, maxCount }: RegexDialect): string | undefined {
   if (lacks.length === 0 && maxCount === undefined) return pattern
   const regex = readPattern(pattern)
-  const parsed = regex && isRead(regex) ? parseRegex(regex) : undefined
+  const parsed = regex && canParse(regex) ? parseRegex(regex) : undefined
   if (regex === undefined || parsed === undefined) return undefined
   const lacked = new Set(lacks)
   if (lacked.has('wide-lookbehind') && !isFixedWidth(parsed)) return undefined
   const tokens = tokensOf(pattern, TOKENS)
   if (lacked.has('unanchored') && !isAnchored(parsed, tokens)) return undefined
-  const run: Run = {
+  const run: PatternContext = {
     lacks: lacked,
     maxCount: maxCount ?? Number.POSITIVE_INFINITY,
     isUnicode: regex.unicode,
@@ -93,7 +93,7 @@ const TOKENS = [GROUP_START, BOUNDARY, QUANTIFIER, CHARACTER]
 
 const isCapturing = (token: string): boolean => /^\((?:$|\?<[^=!])/.test(token)
 
-function writeToken(token: string, run: Run): string | undefined {
+function writeToken(token: string, run: PatternContext): string | undefined {
   const unless = (part: RegexPart, otherwise?: string): string | undefined =>
     run.lacks.has(part) ? otherwise : token
   if (['(', '(?:', ')', '|'].includes(token)) return token
@@ -108,14 +108,14 @@ function writeToken(token: string, run: Run): string | undefined {
 }
 
 /** Writes a back reference: by number if groups have no names, in a group so that a following digit stays apart. */
-function writeReference(token: string, { lacks, groups }: Run): string | undefined {
+function writeReference(token: string, { lacks, groups }: PatternContext): string | undefined {
   if (lacks.has('back-reference')) return undefined
   const name = /^\\k<(.+)>/.exec(token)?.[1]
   if (name === undefined || !lacks.has('named-group')) return token
   return `(?:\\${groups.indexOf(name) + 1})`
 }
 
-function writeQuantifier(token: string, { lacks, maxCount }: Run): string | undefined {
+function writeQuantifier(token: string, { lacks, maxCount }: PatternContext): string | undefined {
   if ([...token.matchAll(/\d+/g)].some(([count]) => Number(count) > maxCount)) return undefined
   return lacks.has('lazy') && token.length > 1 ? token.replace(/\?$/, '') : token
 }

@@ -1,6 +1,6 @@
 import { stronglyConnected } from '../strongly-connected.ts'
 import { type Automaton, buildAutomaton } from './automaton.ts'
-import { looksOf, parseRegex } from './parse.ts'
+import { lookaroundsOf, parseRegex } from './parse.ts'
 
 /**
  * Whether a regular expression is exponentially ambiguous: some text leads from a state back to it in two ways, so that
@@ -11,7 +11,7 @@ export function isExponential(regex: RegExp): boolean {
   if (!/[*+]|,\}|\d\d\}/.test(regex.source)) return false
   const pattern = parseRegex(regex)
   if (pattern === undefined) return false
-  return [pattern, ...looksOf(pattern)].some((part) => {
+  return [pattern, ...lookaroundsOf(pattern)].some((part) => {
     const automaton = buildAutomaton(part)
     return automaton !== undefined && hasTwoWaysBack(automaton, overlaps(automaton, regex))
   })

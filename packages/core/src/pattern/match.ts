@@ -58,12 +58,12 @@ function cached<T>(known: Map<string, T>, key: string, make: () => T): T {
 function automatonFor(regex: RegExp, length: number): States | undefined {
   const most = 2 ** Math.ceil(Math.log2(Math.max(length, 64)))
   return cached(AUTOMATA, `${String(regex)} ${most}`, () => {
-    const pattern = isRead(regex) ? parseRegex(regex) : undefined
+    const pattern = canParse(regex) ? parseRegex(regex) : undefined
     return pattern && buildStates(pattern, most, regex.flags)
   })
 }
 
 /** Whether the parser reads a pattern correctly: without the u flag these escapes have other meanings. */
-export function isRead({ unicode, source }: RegExp): boolean {
+export function canParse({ unicode, source }: RegExp): boolean {
   return unicode || !/\\[0-9ckuxpP]|[\ud800-\udfff]/.test(source)
 }

@@ -99,16 +99,16 @@ function reversed(pattern: Pattern): Pattern {
 }
 
 /** Returns the lookarounds of a pattern, without those nested in them. */
-export function outerLooks(pattern: Pattern): { readonly source: string; readonly look: Pattern }[] {
+export function outerLookarounds(pattern: Pattern): { readonly source: string; readonly look: Pattern }[] {
   if (pattern.kind === 'assertion')
     return pattern.look === undefined ? [] : [{ source: pattern.source, look: pattern.look }]
   const parts = pattern.kind === 'repeat' ? [pattern.part] : pattern.kind === 'character' ? [] : pattern.parts
-  return parts.flatMap(outerLooks)
+  return parts.flatMap(outerLookarounds)
 }
 
 /** Returns the patterns of all lookarounds, nested ones included. */
-export function looksOf(pattern: Pattern): Pattern[] {
-  return outerLooks(pattern).flatMap(({ look }) => [look, ...looksOf(look)])
+export function lookaroundsOf(pattern: Pattern): Pattern[] {
+  return outerLookarounds(pattern).flatMap(({ look }) => [look, ...lookaroundsOf(look)])
 }
 
 function readToken(reader: Reader, expression: RegExp): RegExpExecArray | undefined {

@@ -1,4 +1,4 @@
-import { looksOf, outerLooks, type Pattern } from './parse.ts'
+import { lookaroundsOf, outerLookarounds, type Pattern } from './parse.ts'
 
 /** Whether every lookbehind of a pattern matches texts of one length only. */
 export function isFixedWidth(pattern: Pattern): boolean {
@@ -6,8 +6,8 @@ export function isFixedWidth(pattern: Pattern): boolean {
 }
 
 function looksBehind(pattern: Pattern): Pattern[] {
-  return outerLooks(pattern).flatMap(({ source, look }) =>
-    source.startsWith('(?<') ? [look, ...looksOf(look)] : looksBehind(look),
+  return outerLookarounds(pattern).flatMap(({ source, look }) =>
+    source.startsWith('(?<') ? [look, ...lookaroundsOf(look)] : looksBehind(look),
   )
 }
 

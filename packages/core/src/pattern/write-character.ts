@@ -1,8 +1,8 @@
-import type { RegexPart, Run } from './dialect.ts'
+import type { PatternContext, RegexPart } from './dialect.ts'
 import { CHARACTER, tokensOf } from './parse.ts'
 
 /** What the dialect of the target lacks, and whether the pattern has the u flag. */
-type Target = Pick<Run, 'lacks' | 'isUnicode'>
+type Target = Pick<PatternContext, 'lacks' | 'isUnicode'>
 
 /** ECMA-262 §22.2.2.9, CharacterClassEscape, as members of a class. */
 const SHORTHANDS: Readonly<Record<string, string>> = {

@@ -75,8 +75,8 @@ function visit(start: IndexedNode, links: Links): void {
     if (tree.problems.length > 0) tree.problems.splice(0).forEach(links.graph.context.report)
     if (value['$ref'] !== undefined) link(node, '$ref', false, links)
     for (const [keyword, dialect] of DYNAMIC) {
-      const isRead = !resource.declared || resource.dialect === dialect
-      if (isRead && typeof value[keyword] === 'string') link(node, keyword, false, links)
+      const isInDialect = !resource.declared || resource.dialect === dialect
+      if (isInDialect && typeof value[keyword] === 'string') link(node, keyword, false, links)
     }
     if (typeof value['$ref'] === 'string' && ignoresSiblings(resource)) reportSiblings(node, links)
     else for (let at = node.children.length - 1; at >= 0; at--) stack.push(node.children[at] as IndexedNode)

@@ -1,4 +1,4 @@
-import { memoizeBySchema, standsFor, targetOf } from './definitions.ts'
+import { memoizeBySchema, resolveBareReference, targetOf } from './definitions.ts'
 import { UNIONS } from './keywords.ts'
 import type { Definition, Schema, SchemaObject } from './types.ts'
 
@@ -94,7 +94,7 @@ function enterOnce(
   let count = 0
   const enter = (choice: Schema, depth: number): void => {
     if (count === MOST_ENTERED) return
-    const schema = standsFor(choice, definition)
+    const schema = resolveBareReference(choice, definition)
     if (entered[depth]?.has(schema) ?? true) return
     entered[depth]?.add(schema)
     count += 1

@@ -29,7 +29,7 @@ export function innerConjuncts(schema: SchemaObject, definition: Definition): re
 }
 
 /** Returns the target of a schema that is nothing but a reference; any other schema itself. */
-export function standsFor(schema: Schema, definition: Definition): Schema {
+export function resolveBareReference(schema: Schema, definition: Definition): Schema {
   if (typeof schema === 'boolean' || schema.$ref === undefined) return schema
   return Object.keys(schema).length > 1 ? schema : (definition(schema.$ref) ?? schema)
 }
@@ -40,7 +40,7 @@ export function memoizeBySchema<Result>(
 ): (schema: Schema, definition: Definition) => Result {
   const known = memoize((definition: Definition) => memoize((one: SchemaObject) => find(one, definition)))
   return (schema, definition) => {
-    const target = standsFor(schema, definition)
+    const target = resolveBareReference(schema, definition)
     return typeof target === 'boolean' ? find(target, definition) : known(definition)(target)
   }
 }

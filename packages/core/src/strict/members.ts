@@ -1,6 +1,6 @@
 import { isObject, setOwn } from '../json.ts'
 import {
-  besideParts,
+  acceptedInstead,
   CLOSED,
   declaredProperty,
   inPlaceMembers,
@@ -112,7 +112,7 @@ export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
   if (further.length === 0 && open.length === 0) return node
   const declared: Record<string, Schema> = { ...properties }
   for (const [key, schemas] of further) {
-    const beside = besideParts(key, node, site.definition)
+    const beside = acceptedInstead(key, node, site.definition)
     setOwn(declared, key, unionAt([...schemas, ...open, ...beside], site))
   }
   const rest = open.length > 0 ? OPEN : {}

@@ -2,7 +2,7 @@ import type { Origin } from '../diagnostics/origin.ts'
 import type { Grade } from '../diagnostics/types.ts'
 import { UNEVALUATED } from '../schema/keywords.ts'
 import { intersect } from '../schema/relate/intersect.ts'
-import { disjoin } from '../schema/relate/join.ts'
+import { unite } from '../schema/relate/join.ts'
 import { type Schema, type SchemaObject, without } from '../schema/types.ts'
 import type { PassSite } from './types.ts'
 
@@ -30,7 +30,7 @@ export function inlineRef(schema: Schema, site: PassSite, done: Set<Schema> = ne
 
 /** Returns a schema that accepts what any of the schemas accepts; a new union has the origin of the first. */
 export function unionAt(schemas: readonly Schema[], { origins }: PassSite): Schema {
-  const union = disjoin(schemas)
+  const union = unite(schemas)
   const first = schemas.find((schema) => typeof schema === 'object')
   const isMade = typeof union === 'object' && !schemas.includes(union)
   return isMade && first !== undefined ? origins.derive(union, first) : union

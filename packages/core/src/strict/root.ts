@@ -1,6 +1,6 @@
 import { equalJson, setOwn } from '../json.ts'
 import {
-  besideParts,
+  acceptedInstead,
   CLOSED,
   declaredProperty,
   inPlaceMembers,
@@ -145,7 +145,7 @@ function mergeBranches(
   // The root's schema for additional members also applies to members that only branches name.
   for (const [name, schemas] of isOpen ? members : []) {
     if (Object.hasOwn(properties, name)) continue
-    const beside = besideParts(name, { ...root, anyOf: [...possible] }, site.definition)
+    const beside = acceptedInstead(name, { ...root, anyOf: [...possible] }, site.definition)
     // If the branch that names it does not apply, another part may.
     const elsewhere = [...(around.members.get(name) ?? []), ...around.open]
     setOwn(properties, name, unionAt([...schemas, ...others, ...beside, ...elsewhere], site))

@@ -1,6 +1,6 @@
 import { equalJson } from '../../json.ts'
 import { constructs, notes, replacements } from '../../messages/lowering.ts'
-import { disjoin } from '../../schema/relate/join.ts'
+import { unite } from '../../schema/relate/join.ts'
 import { type Schema, type SchemaObject, typeList, without } from '../../schema/types.ts'
 import { type Assemble, planKeywords, type Structure } from '../assemble.ts'
 import { type Codec, SAME } from '../codec.ts'
@@ -29,7 +29,7 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
     return planKeptHead(node, site, planner)
   const isFlat = hasHead && !isMixed
   if (isFlat && settings.reshape) return planTuple(node, site, planner)
-  const schema = isMixed ? disjoin([...head, rest]) : rest
+  const schema = isMixed ? unite([...head, rest]) : rest
   const { untyped, explicitMembers } = mode.shape
   const isPlanned = isMixed || node.items !== undefined || (untyped !== 'keep' && explicitMembers === true)
   const items = isPlanned ? planChild(schema, site, planner, 'items') : undefined

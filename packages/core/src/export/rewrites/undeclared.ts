@@ -3,7 +3,7 @@ import { hasWrittenParts, isWritten, originId } from '../../diagnostics/origin.t
 import { distinctJson, equalJson } from '../../json.ts'
 import { closedObject, notes, replacements } from '../../messages/lowering.ts'
 import { declaredProperty, openSchemas } from '../../schema/facts/members.ts'
-import { conjoin, disjoin } from '../../schema/relate/join.ts'
+import { conjoin, unite } from '../../schema/relate/join.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { definedAt } from '../../strict/node.ts'
 import type { Structure } from '../assemble.ts'
@@ -137,7 +137,7 @@ export function planRest(
   const isKept = treatmentOf('patternProperties', node, planner).kind === 'keep'
   const plan = (schema: Schema): Planned => planChild(schema, site, planner, 'patternProperties')
   const matching = isKept ? patterns.map(plan) : []
-  const [alone, joined] = [additionalProperties, disjoin([...patterns, additionalProperties])]
+  const [alone, joined] = [additionalProperties, unite([...patterns, additionalProperties])]
   const [own, all] = [plan(alone), plan(joined)]
   return (writer) => {
     // Values whose encoding changes cannot stay under a pattern.

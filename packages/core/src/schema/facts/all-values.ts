@@ -43,13 +43,13 @@ export function createAllValues(definition: Definition): AllValues {
       if (!isCounted && !branches?.some((branch) => allValues(branch, false) !== undefined)) continue
       const values = branches?.map((branch) => allValues(branch, true))
       if (!values?.every((some) => some !== undefined)) continue
-      return [keyword === 'oneOf' ? onceIn(values.flat()) : values.flat(), without(schema, keyword)]
+      return [keyword === 'oneOf' ? occurringOnce(values.flat()) : values.flat(), without(schema, keyword)]
     }
     return [isCounted ? countedByType(schema) : undefined]
   }
 }
 
-function onceIn(values: readonly Json[]): Json[] {
+function occurringOnce(values: readonly Json[]): Json[] {
   const groups = groupBy(values, createJsonKeys())
   return [...groups.values()].filter((group) => group.length === 1).flat()
 }

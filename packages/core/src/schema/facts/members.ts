@@ -21,7 +21,7 @@ export function matchesAnyKey(pattern: string): boolean {
 }
 
 /** Whether it can be judged which of the patterns match the keys. */
-export function canMatch(patternProperties: object, properties: object = {}): boolean {
+export function canJudge(patternProperties: object, properties: object = {}): boolean {
   const keys = Object.keys(properties)
   return Object.keys(patternProperties).every((pattern) =>
     keys.every((key) => matchesPattern(pattern, key) !== undefined),
@@ -58,7 +58,7 @@ export function openSchemas(node: SchemaObject): readonly Schema[] {
 }
 
 /** Returns what an object accepts for a key that a part of it names, if that part does not apply. */
-export function besideParts(key: string, node: SchemaObject, definition: Definition): readonly Schema[] {
+export function acceptedInstead(key: string, node: SchemaObject, definition: Definition): readonly Schema[] {
   const named = (part: Schema): boolean =>
     typeof part === 'object' &&
     (declaredProperty(part, key) !== undefined || part.required?.includes(key) || inParts(part))

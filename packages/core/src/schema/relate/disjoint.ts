@@ -1,6 +1,6 @@
 import { distinctJson, oneOfJson } from '../../json.ts'
 import { getOrAdd } from '../../memoize.ts'
-import { innerConjuncts, standsFor } from '../definitions.ts'
+import { innerConjuncts, resolveBareReference } from '../definitions.ts'
 import { declaredProperty, memberSchemas } from '../facts/members.ts'
 import { hasType, isObjectOnly, listedValues } from '../facts/values.ts'
 import { type Definition, type Schema, type SchemaObject, typeList } from '../types.ts'
@@ -10,7 +10,7 @@ const MAX_DEPTH = 8
 
 /** Whether no two of the schemas share a value, as far as types, constants and required properties prove it. */
 export function areDisjoint(schemas: readonly Schema[], definition: Definition): boolean {
-  const targets = schemas.map((schema) => standsFor(schema, definition))
+  const targets = schemas.map((schema) => resolveBareReference(schema, definition))
   // Long unions, of constants or of objects with a tag, are decided without comparing each branch with all others.
   if (listDistinctValues(targets) || requiredMembers(targets).some(listDistinctValues)) return true
   return schemas.every((a, index) => schemas.slice(index + 1).every((b) => disjoint(a, b, definition)))

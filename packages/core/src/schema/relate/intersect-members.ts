@@ -1,5 +1,5 @@
 import { own, setOwn, unlessEmpty } from '../../json.ts'
-import { canMatch, declaredProperty, matching, memberSchemas } from '../facts/members.ts'
+import { canJudge, declaredProperty, matching, memberSchemas } from '../facts/members.ts'
 import { keywordInfo } from '../keywords.ts'
 import { partition, type Schema, type SchemaObject } from '../types.ts'
 import { conjoin } from './join.ts'
@@ -30,7 +30,7 @@ export function intersectMembers(a: SchemaObject, b: SchemaObject): SchemaObject
   const { patternProperties: left = {}, additionalProperties: restOfA } = ofA
   const { patternProperties: right = {}, additionalProperties: restOfB } = ofB
   const isOpen = restOfA === undefined && restOfB === undefined
-  if (!isOpen && !(canMatch(left, b.properties) && canMatch(right, a.properties))) return undefined
+  if (!isOpen && !(canJudge(left, b.properties) && canJudge(right, a.properties))) return undefined
   const patternProperties = isOpen ? mergeMaps(left, right, conjoin) : intersectPatterns(ofA, ofB)
   if (patternProperties === undefined) return undefined
   const properties: Record<string, Schema> = {}

@@ -17,7 +17,7 @@ function partsOf(schema: Exclude<Schema, boolean>): readonly Schema[] {
 }
 
 /** Returns a schema that accepts every value that one of the schemas accepts. */
-export function disjoin(schemas: readonly Schema[]): Schema {
+export function unite(schemas: readonly Schema[]): Schema {
   const distinct = distinctJson(schemas.filter((schema) => schema !== false)) as Schema[]
   if (distinct.includes(true)) return true
   const [only = false, ...others] = distinct

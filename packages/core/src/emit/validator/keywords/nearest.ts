@@ -1,5 +1,5 @@
 import { type Part, schemasWithin } from '../../../schema/conjuncts.ts'
-import { standsFor } from '../../../schema/definitions.ts'
+import { resolveBareReference } from '../../../schema/definitions.ts'
 import { printString, printValue } from '../../print.ts'
 import type { Stop } from '../expression.ts'
 import { functionFor } from '../functions.ts'
@@ -32,7 +32,7 @@ export function candidatesOf(choices: readonly Choice[], generator: Generator): 
   const isTag = (name: string): boolean => (constants.get(name) ?? 0) > 1
   const untracked = rootSpot(generator, false)
   return choices.flatMap((choice, index) => {
-    const schema = standsFor(choice.schema, definition)
+    const schema = resolveBareReference(choice.schema, definition)
     const isReference = typeof choice.schema === 'object' && schema !== choice.schema
     const part = isReference ? { schema, path: choice.schema.$ref ?? '' } : choice
     const schemas = [...schemasWithin(schema, definition)]

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts'
-import { brokenString, unexpected } from './json-errors.ts'
+import { explainAt, explainString } from './json-errors.ts'
 import type { Reader } from './reader.ts'
-import { add, checkNumber, checkText, close, countNodes, open, readWith, stopBroken } from './reader.ts'
+import { add, checkNumber, checkText, close, countNodes, open, readWith, stopWith } from './reader.ts'
 import { LIMITS, type Reading } from './reading.ts'
 
 /**
@@ -79,7 +79,7 @@ function readString(reader: Reader): void {
     ESCAPE.lastIndex = at
     // Also at the end of the text, where the code is NaN.
     const isBroken = isEscape ? !ESCAPE.test(text) : !(code >= 0x20)
-    if (isBroken) stopBroken(reader, brokenString(text, start, at))
+    if (isBroken) stopWith(reader, explainString(text, start, at))
     at = isEscape ? ESCAPE.lastIndex : at + 1
     isEscaped ||= isEscape
   }
@@ -100,7 +100,7 @@ function skipBlanks(reader: Reader): number {
   return reader.cursor
 }
 
-function fail(reader: Reader, wanted: Parameters<typeof unexpected>[2]): never {
+function fail(reader: Reader, wanted: Parameters<typeof explainAt>[2]): never {
   const { text, cursor, frames } = reader
-  return stopBroken(reader, unexpected(text, cursor, wanted, frames.at(-1)?.start))
+  return stopWith(reader, explainAt(text, cursor, wanted, frames.at(-1)?.start))
 }

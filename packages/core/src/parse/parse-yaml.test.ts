@@ -221,7 +221,7 @@ describe('problems', () => {
   })
 
   it('reports at most so many of a kind', () => {
-    expect(problemsOf('a: 1\n'.repeat(1000))).toHaveLength(LIMITS.findings)
+    expect(problemsOf('a: 1\n'.repeat(1000))).toHaveLength(LIMITS.problems)
   })
 })
 

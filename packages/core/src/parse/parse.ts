@@ -50,17 +50,17 @@ function read(
     report(encodingProblem(uri, text, input, decoded.invalidAt))
     return undefined
   }
-  const { root, findings } = reader(text)
+  const { root, problems } = reader(text)
   const document =
     root === undefined
       ? placeholderDocument(uri, text)
       : createDocument(uri, text, format, root.value, () => root.place)
-  const starts = findings.length > 0 ? lineStarts(text) : []
-  for (const { span, path = [], ...message } of findings) {
+  const starts = problems.length > 0 ? lineStarts(text) : []
+  for (const { span, path = [], ...message } of problems) {
     const at = childOrigin(rootOrigin(document), ...path)
     report({ ...message, at, range: rangeOf(text, span.start, span.end, starts) })
   }
-  const isFatal = findings.some(({ code }) => CATALOGUE[code].severity === 'error' && !READABLE.has(code))
+  const isFatal = problems.some(({ code }) => CATALOGUE[code].severity === 'error' && !READABLE.has(code))
   return root === undefined || isFatal ? undefined : document
 }
 

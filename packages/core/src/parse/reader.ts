@@ -2,7 +2,7 @@ import { lineStarts, positionAt } from '../diagnostics/lines.ts'
 import { type Json, type JsonObject, setOwn } from '../json.ts'
 import type { Message } from '../messages/catalogue.ts'
 import { QUOTE_TEMPLATE } from '../messages/parse.ts'
-import { type Finding, LIMITS, type Member, type Place, type Reading, type Span } from './reading.ts'
+import { LIMITS, type Member, type Place, type Reading, type Span, type TextProblem } from './reading.ts'
 import { losesDigits } from './scalars.ts'
 
 /** A value that was read, with its size, which is checked before an alias copies it. */
@@ -35,7 +35,7 @@ interface Frame {
 export interface Reader {
   readonly text: string
   readonly maxNodes: number
-  readonly findings: Finding[]
+  readonly problems: TextProblem[]
   readonly frames: Frame[]
   readonly anchors: Map<string, Node>
   /** Handles of tags (`!!`) with their prefixes. */
@@ -55,11 +55,11 @@ class Stopped extends Error {}
  * Returns all problems of a text, but only the first syntax error. Depth, aliases and nodes are checked before a copy.
  */
 export function readWith(text: string, maxNodes: number, read: (reader: Reader) => void): Reading {
-  const findings: Finding[] = []
+  const problems: TextProblem[] = []
   const reader: Reader = {
     text,
     maxNodes,
-    findings,
+    problems,
     frames: [],
     anchors: new Map(),
     handles: new Map([['!!', 'tag:yaml.org,2002:']]),
@@ -69,31 +69,31 @@ export function readWith(text: string, maxNodes: number, read: (reader: Reader) 
   try {
     read(reader)
   } catch (error) {
-    if (error instanceof Stopped) return { findings }
+    if (error instanceof Stopped) return { problems }
     throw error
   }
-  if (reader.root !== undefined) return { root: reader.root, findings }
-  return { findings: [{ code: 'empty_file', span: { start: 0, end: 0 } }] }
+  if (reader.root !== undefined) return { root: reader.root, problems }
+  return { problems: [{ code: 'empty_file', span: { start: 0, end: 0 } }] }
 }
 
 /** Reports a problem at the current value, up to a limit for each code. */
-export function find({ findings, frames }: Reader, span: Span, message: Message): void {
-  if (findings.filter(({ code }) => code === message.code).length >= LIMITS.findings) return
+export function report({ problems, frames }: Reader, span: Span, message: Message): void {
+  if (problems.filter(({ code }) => code === message.code).length >= LIMITS.problems) return
   const path = frames.flatMap(({ value, key }) => {
     if (Array.isArray(value)) return String(value.length)
     return key?.name === undefined ? [] : key.name
   })
-  findings.push({ ...message, span, path })
+  problems.push({ ...message, span, path })
 }
 
 export function stop(reader: Reader, span: Span, message: Message): never {
-  find(reader, span, message)
+  report(reader, span, message)
   throw new Stopped()
 }
 
 /** Stops at a syntax error, which has no path. */
-export function stopBroken({ findings }: Reader, finding: Finding): never {
-  findings.push(finding)
+export function stopWith({ problems }: Reader, problem: TextProblem): never {
+  problems.push(problem)
   throw new Stopped()
 }
 
@@ -111,14 +111,14 @@ export function checkDepth(reader: Reader, levels: number, span: Span): void {
 
 /** Reports half of a surrogate pair without its other half, which UTF-8 cannot encode. */
 export function checkText(reader: Reader, text: string, span: Span): void {
-  if (/\p{Surrogate}/u.test(text)) find(reader, span, { code: 'lone_surrogate' })
+  if (/\p{Surrogate}/u.test(text)) report(reader, span, { code: 'lone_surrogate' })
 }
 
 /** Reports a number that JSON or a double cannot represent. */
 export function checkNumber(reader: Reader, value: number, source: string, span: Span): void {
   const params = { value: source }
-  if (!Number.isFinite(value)) find(reader, span, { code: 'not_json_value', params })
-  else if (losesDigits(source, value)) find(reader, span, { code: 'unsafe_integer', params })
+  if (!Number.isFinite(value)) report(reader, span, { code: 'not_json_value', params })
+  else if (losesDigits(source, value)) report(reader, span, { code: 'unsafe_integer', params })
 }
 
 /** Begins a mapping or list, at its bracket or its first member. */
@@ -172,7 +172,7 @@ export function add(reader: Reader, node: Node, use: Span): void {
 function addKey(reader: Reader, frame: Frame, name: string | undefined, span: Span): void {
   if (name === undefined) {
     const isTemplate = reader.text.slice(span.start - 1, span.start + 1) === '{{'
-    find(reader, span, { code: 'yaml_key', ...(isTemplate && { hint: QUOTE_TEMPLATE }) })
+    report(reader, span, { code: 'yaml_key', ...(isTemplate && { hint: QUOTE_TEMPLATE }) })
     frame.key = { span }
     return
   }
@@ -181,5 +181,5 @@ function addKey(reader: Reader, frame: Frame, name: string | undefined, span: Sp
   if (first === undefined) return
   reader.starts ??= lineStarts(reader.text)
   const { line } = positionAt(reader.starts, reader.text.length, first.key.start)
-  find(reader, span, { code: 'duplicate_key', params: { key: name, line } })
+  report(reader, span, { code: 'duplicate_key', params: { key: name, line } })
 }

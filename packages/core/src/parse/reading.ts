@@ -12,7 +12,7 @@ export const LIMITS = {
   /** Values (keys are not counted), after aliases are expanded. */
   nodes: 50_000,
   /** Problems of one code that are reported for a file. */
-  findings: 50,
+  problems: 50,
 } as const
 
 export interface Span {
@@ -32,7 +32,7 @@ export interface Member {
 }
 
 /** A problem of a text, found before there is a document to locate it. */
-export type Finding = Message & {
+export type TextProblem = Message & {
   readonly span: Span
   /** The path of the value; absent for a problem of the whole text. */
   readonly path?: readonly string[]
@@ -41,7 +41,7 @@ export type Finding = Message & {
 /** The result of reading a text: the value with its places, unless the reader had to stop. */
 export interface Reading {
   readonly root?: { readonly value: Json; readonly place: Place }
-  readonly findings: readonly Finding[]
+  readonly problems: readonly TextProblem[]
 }
 
 export function syntaxError({ reason, hint }: SyntaxMessage): Message<'syntax_error'> {

@@ -1,11 +1,11 @@
 import { yamlFaults, yamlReason } from '../messages/parse.ts'
 import { keywordInfo } from '../schema/keywords.ts'
-import { type Finding, syntaxError } from './reading.ts'
+import { syntaxError, type TextProblem } from './reading.ts'
 import type { Explanation, Line } from './yaml-flow.ts'
-import { explainMissingComma, explainOpen, lineAt, linesUp } from './yaml-flow.ts'
+import { explainMissingComma, explainOpen, lineAt, linesUpwards } from './yaml-flow.ts'
 
 /** Explains why js-yaml rejects a text, with the reason and place that help the author more than its own. */
-export function explainYamlError(text: string, reason: string, offset: number): Finding {
+export function explainYamlError(text: string, reason: string, offset: number): TextProblem {
   const position = Math.min(offset, text.length)
   const explanation = explain(text, position, reason)
   const start = explanation.at ?? position
@@ -21,7 +21,7 @@ function explain(text: string, position: number, reason: string): Explanation {
   const conflict = /^(?:<{7}|={7}$|>{7})/m.exec(text)
   if (conflict !== null) return { ...yamlFaults.mergeConflict, at: conflict.index }
   // In this line, or one just above.
-  for (const { start, line } of linesUp(text, position, 3)) {
+  for (const { start, line } of linesUpwards(text, position, 3)) {
     const comment = line.search(/(?<!\S)\/[/*](?!\S)/)
     if (comment >= 0) return { ...yamlFaults.comment, at: start + comment }
     const [indent] = INDENTING_SPACE.exec(line) ?? []
@@ -82,7 +82,7 @@ function explainStrayLine(text: string, position: number): Explanation {
 
 /** Explains text below `|` or `>` that is not indented, or less than its first line. */
 function explainBlockText(text: string, position: number): Explanation | undefined {
-  const [first, ...above] = linesUp(text, position)
+  const [first, ...above] = linesUpwards(text, position)
   if (first === undefined) return undefined
   const indent = indentOf(first.line)
   for (const { line } of above) {
@@ -102,7 +102,7 @@ function indentOf(line: string): number {
 /** Returns the first of the adjacent lines above without a colon; the line itself if there is none. */
 function strayLine(text: string, position: number): Line {
   let stray: Line | undefined
-  for (const above of linesUp(text, position)) {
+  for (const above of linesUpwards(text, position)) {
     const isBlank = above.line.trim() === ''
     if (stray !== undefined && !isBlank && /:(?:\s|$)|^\s*(?:#|- )/.test(above.line)) break
     if (stray === undefined || !isBlank) stray = above

@@ -14,7 +14,7 @@ export interface Line {
 }
 
 /** Returns the line of a position and those above it, upwards. */
-export function* linesUp(text: string, position: number, most = 50): Generator<Line, void> {
+export function* linesUpwards(text: string, position: number, most = 50): Generator<Line, void> {
   let end = position + text.slice(position).search(/[\r\n]|$/)
   for (let count = 0; count < most && end >= 0; count++) {
     const before = end === 0 ? -1 : Math.max(text.lastIndexOf('\n', end - 1), text.lastIndexOf('\r', end - 1))
@@ -24,7 +24,7 @@ export function* linesUp(text: string, position: number, most = 50): Generator<L
 }
 
 export function lineAt(text: string, position: number): Line {
-  const [line] = linesUp(text, position, 1)
+  const [line] = linesUpwards(text, position, 1)
   return line ?? { start: position, line: '' }
 }
 
@@ -77,7 +77,7 @@ export function explainOpen(text: string, position: number): Explanation {
   const char = text.charAt(position)
   // Brackets that lines below close.
   let closed = 0
-  for (const { start, line } of linesUp(text, position)) {
+  for (const { start, line } of linesUpwards(text, position)) {
     const { quote, brackets, closings } = readLine(line.slice(0, position - start))
     const open = brackets.slice(0, Math.max(brackets.length - closed, 0))
     closed = Math.max(closed - brackets.length, 0) + closings

@@ -3,8 +3,8 @@ import { EVENT_ID, parseEvents, YAMLException } from 'js-yaml'
 import { copyJson } from '../json.ts'
 import { yamlFaults } from '../messages/parse.ts'
 import type { Reader } from './reader.ts'
-import { add, checkDepth, close, countNodes, open, readWith, stop, stopBroken } from './reader.ts'
-import { type Finding, LIMITS, type Reading, syntaxError } from './reading.ts'
+import { add, checkDepth, close, countNodes, open, readWith, stop, stopWith } from './reader.ts'
+import { LIMITS, type Reading, syntaxError, type TextProblem } from './reading.ts'
 import { explainYamlError } from './yaml-errors.ts'
 import { checkCollectionTag, readScalar, type TaggedEvent } from './yaml-scalar.ts'
 import { collectionEnd, emptySpan, propertiesEnd, scalarSpan } from './yaml-spans.ts'
@@ -43,7 +43,7 @@ function readEvents(reader: Reader, text = reader.text): Event[] {
     const isIndentation = error instanceof YAMLException && error.reason === 'deficient indentation'
     const spaced = isIndentation && text.includes('\t') ? withSpaces(text) : text
     if (spaced !== text) return readEvents(reader, spaced)
-    return stopBroken(reader, parserFinding(reader.text, error))
+    return stopWith(reader, parserProblem(reader.text, error))
   }
 }
 
@@ -55,7 +55,7 @@ function withSpaces(text: string): string {
   })
 }
 
-function parserFinding(text: string, error: unknown): Finding {
+function parserProblem(text: string, error: unknown): TextProblem {
   if (!(error instanceof YAMLException)) return explainYamlError(text, String(error), 0)
   const { reason, mark } = error
   if (mark === undefined || !reason.startsWith('nesting exceeded')) {

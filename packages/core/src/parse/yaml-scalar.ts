@@ -2,7 +2,7 @@ import type { MappingEvent, ScalarEvent, SequenceEvent } from 'js-yaml'
 import { getScalarValue, SCALAR_STYLE } from 'js-yaml'
 import type { Json } from '../json.ts'
 import { yamlFaults } from '../messages/parse.ts'
-import { checkNumber, checkText, find, type Node, type Reader } from './reader.ts'
+import { checkNumber, checkText, type Node, type Reader, report } from './reader.ts'
 import { type Span, syntaxError } from './reading.ts'
 import { resolvePlain, resolveTagged } from './scalars.ts'
 import { FOREIGN_SPACE } from './yaml-errors.ts'
@@ -20,7 +20,7 @@ export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey
   // `Post in #general` is cut. After a single word it is more likely to be a real comment.
   const mayBeCut = isPlain && !isKey && reader.text[span.end] === ' ' && (text === '' || text.includes(' '))
   if (mayBeCut && /^ +#[^\s#!/-]/.test(reader.text.slice(span.end, span.end + 9)))
-    find(reader, span, { code: 'text_ends_at_comment' })
+    report(reader, span, { code: 'text_ends_at_comment' })
   if (typeof value === 'number') checkNumber(reader, value, text, span)
   if (event.style === SCALAR_STYLE.DOUBLE_QUOTED) checkCodePoints(reader, span)
   checkText(reader, text, span)
@@ -28,13 +28,13 @@ export function readScalar(reader: Reader, event: ScalarEvent, span: Span, isKey
 }
 
 function checkKey(reader: Reader, text: string, span: Span): void {
-  if (text === '<<') find(reader, span, { code: 'merge_key' })
+  if (text === '<<') report(reader, span, { code: 'merge_key' })
   // A key without text is null.
-  if (text === '') find(reader, span, { code: 'yaml_key' })
+  if (text === '') report(reader, span, { code: 'yaml_key' })
   const at = text.search(SPACE_AT_EDGE)
   if (at === -1) return
   const start = span.start + at
-  find(reader, { start, end: start + 1 }, syntaxError(yamlFaults.foreignSpace(text.charAt(at))))
+  report(reader, { start, end: start + 1 }, syntaxError(yamlFaults.foreignSpace(text.charAt(at))))
 }
 
 const SPACE_AT_EDGE = new RegExp(`^${FOREIGN_SPACE}|${FOREIGN_SPACE}$`)
@@ -53,12 +53,12 @@ function taggedValue(reader: Reader, event: ScalarEvent, text: string, plain: Js
     return plain
   }
   const tag = reader.text.slice(event.tagStart, event.tagEnd)
-  find(reader, span, syntaxError(yamlFaults.wrongTag(text, tag)))
+  report(reader, span, syntaxError(yamlFaults.wrongTag(text, tag)))
   return text
 }
 
 function reportTag(reader: Reader, { tagStart: start, tagEnd: end }: TaggedEvent): void {
-  find(reader, { start, end }, { code: 'yaml_tag', params: { tag: reader.text.slice(start, end) } })
+  report(reader, { start, end }, { code: 'yaml_tag', params: { tag: reader.text.slice(start, end) } })
 }
 
 /** Returns the full name of a tag: handles are replaced, `!<…>` is opened (YAML 1.2 §6.9.1). */
@@ -73,9 +73,9 @@ function tagName({ text, handles }: Reader, { tagStart, tagEnd }: TaggedEvent): 
 /** Reports escapes beyond U+10FFFF, the end of Unicode, for which js-yaml returns garbage. */
 function checkCodePoints(reader: Reader, span: Span): void {
   const source = reader.text.slice(span.start, span.end)
-  for (const { 0: sequence, index } of source.matchAll(/\\(?:U(?!00(?:0|10))[\dA-Fa-f]{8}|.)/gs)) {
-    if (sequence.length === 2) continue
+  for (const { 0: escaped, index } of source.matchAll(/\\(?:U(?!00(?:0|10))[\dA-Fa-f]{8}|.)/gs)) {
+    if (escaped.length === 2) continue
     const start = span.start + index
-    find(reader, { start, end: start + sequence.length }, syntaxError(yamlFaults.invalidCodePoint(sequence)))
+    report(reader, { start, end: start + escaped.length }, syntaxError(yamlFaults.invalidCodePoint(escaped)))
   }
 }

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject, memberAt } from '../json.ts'
 import { parseFragment } from '../ref/uri.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { isSchema, type Subschema, visitDown } from '../schema/walk.ts'
-import { type Found, fieldOf, limitFound, type Path } from './found.ts'
+import { type Finding, fieldOf, limitFinding, type Path } from './finding.ts'
 import { hasValidForms } from './keyword-rules.ts'
 import { NODE_RULES } from './node-rules.ts'
 
@@ -26,9 +26,9 @@ export interface Place extends SchemaCheck {
 }
 
 /** Returns what the rules of a mode refuse in a schema as given. */
-export function checkSchema(schema: Schema & Json, check: SchemaCheck): Found[] {
+export function checkSchema(schema: Schema & Json, check: SchemaCheck): Finding[] {
   if (!isObject(schema)) return []
-  const all: Found[] = []
+  const findings: Finding[] = []
   const target = (ref: string): Schema | undefined => targetOf(ref, schema)
   const first: Place = { ...check, target, isRoot: check.isInput, path: [], field: '' }
   visitDown<Place>(schema, first, (node, place) => {
@@ -39,16 +39,16 @@ export function checkSchema(schema: Schema & Json, check: SchemaCheck): Found[] 
         if (source === undefined) continue
         const [keyword = '', key] = one.path
         const field = key === undefined ? place.field : fieldOf(place.field, keyword, key)
-        all.push({ field, ...one, source, path: [...place.path, ...one.path] })
+        findings.push({ field, ...one, source, path: [...place.path, ...one.path] })
       }
-    return (child) => below(place, child)
+    return (child) => subschemaPlace(place, child)
   })
   // A schema with invalid values cannot be measured.
   const over = hasValidForms(schema) ? exceededLimits(schema, check.mode.limits) : []
-  return [...all, ...over.map(limitFound)]
+  return [...findings, ...over.map(limitFinding)]
 }
 
-function below(place: Place, { keyword, key }: Subschema): Place {
+function subschemaPlace(place: Place, { keyword, key }: Subschema): Place {
   const path = [...place.path, keyword, ...(key === undefined ? [] : [key])]
   return { ...place, isRoot: false, path, field: fieldOf(place.field, keyword, key) }
 }
@@ -61,4 +61,4 @@ function targetOf(ref: Json, root: JsonObject): Schema | undefined {
   return isSchema(found) ? found : undefined
 }
 
-export type NodeRule = (node: JsonObject & SchemaObject, place: Place) => Iterable<Found>
+export type NodeRule = (node: JsonObject & SchemaObject, place: Place) => Iterable<Finding>

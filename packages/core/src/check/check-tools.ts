@@ -10,12 +10,12 @@ import { dialectOf } from '../ref/dialect.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { isSchema } from '../schema/walk.ts'
 import { checkSchema } from './check-schema.ts'
-import { type Found, found, limitFound, type Path } from './found.ts'
+import { type Finding, finding, limitFinding, type Path } from './finding.ts'
 import { hasValidForms } from './keyword-rules.ts'
 import type { ToolFinding } from './types.ts'
 import { wirePlaces } from './wire-places.ts'
 
-interface Part {
+interface CheckedTool {
   readonly json: Json
   /** The tool in the form that the profile writes. */
   readonly wire: Json
@@ -30,12 +30,12 @@ interface Part {
  * @param form the profile in whose form they are; default the one whose rules are checked
  */
 export function checkTools(json: Json, profile: Profile, form: Profile = profile): ToolFinding[] {
-  const parts = listTools(json).flatMap(([pointer, item]) => partsOf(pointer, item, form))
-  const ofTools = parts.flatMap((part) => findingsOf(part, profile, form))
-  return [...ofTools, ...requestFindings(parts, profile, form)]
+  const tools = listTools(json).flatMap(([pointer, item]) => toolsAt(pointer, item, form))
+  const ofTools = tools.flatMap((tool) => findingsOf(tool, profile, form))
+  return [...ofTools, ...requestFindings(tools, profile, form)]
 }
 
-function partsOf(pointer: string, item: Json, form: Profile): Part[] {
+function toolsAt(pointer: string, item: Json, form: Profile): CheckedTool[] {
   const path = pointer.split('/').slice(1)
   const inner = form.disassemble?.(item) ?? [item]
   return inner.map((json) => ({
@@ -45,43 +45,43 @@ function partsOf(pointer: string, item: Json, form: Profile): Part[] {
   }))
 }
 
-function givenPlace({ json, wire }: Part, place: Path): Path {
+function pathInJson({ json, wire }: CheckedTool, place: Path): Path {
   if (json === wire || !isObject(json) || !isObject(wire)) return place
   const value = memberAt(wire, place)
   const replaced = Object.keys(json).filter((key) => !Object.hasOwn(wire, key))
   return pathTo(json, (one) => one === value) ?? replaced
 }
 
-function findingsOf(part: Part, profile: Profile, form: Profile): ToolFinding[] {
-  const { wire, path } = part
+function findingsOf(checked: CheckedTool, profile: Profile, form: Profile): ToolFinding[] {
+  const { wire, path } = checked
   const places = wirePlaces(form)
-  const at = (place: Path | undefined): Json | undefined => place && memberAt(wire, place)
+  const valueAt = (place: Path | undefined): Json | undefined => place && memberAt(wire, place)
   // The schema in JSON Schema's own words, if the form has other names for them.
   const read = form.unwrap(wire)?.['input_schema']
-  const [name, input, output] = [at(places.name), read ?? at(places.input), at(places.output)]
+  const [name, input, output] = [valueAt(places.name), read ?? valueAt(places.input), valueAt(places.output)]
   const tool = typeof name === 'string' ? name : undefined
-  const finding = (one: Parameters<typeof toFinding>[0], place: Path = []): ToolFinding =>
-    toFinding(one, [...path, ...givenPlace(part, place)], tool, profile)
-  if (tool === undefined || !isSchema(input)) return [finding(found('tool', refusals.tool(form.label)))]
-  const members = at(places.name?.slice(0, -1))
-  const kept = reservation(tool, profile.name, isObject(members) ? members : {})
-  const problem = nameProblem(tool, profile.name) ?? (kept && refusedNames.reserved)
+  const toolFinding = (one: Parameters<typeof toFinding>[0], place: Path = []): ToolFinding =>
+    toFinding(one, [...path, ...pathInJson(checked, place)], tool, profile)
+  if (tool === undefined || !isSchema(input)) return [toolFinding(finding('tool', refusals.tool(form.label)))]
+  const members = valueAt(places.name?.slice(0, -1))
+  const reserved = reservation(tool, profile.name, isObject(members) ? members : {})
+  const problem = nameProblem(tool, profile.name) ?? (reserved && refusedNames.reserved)
   const reason = problem === undefined ? undefined : refusals.name(tool, problem)
-  const isStrict = profile.modes.strict !== undefined && at(places.strict) === true
+  const isStrict = profile.modes.strict !== undefined && valueAt(places.strict) === true
   const mode = (isStrict ? profile.modes.strict : undefined) ?? profile.modes.loose
   const { metaSchema, olderDialects = [] } = profile
   const isOlder = ({ $schema = '' }: SchemaObject): boolean =>
     olderDialects.some((dialect) => dialect === dialectOf($schema))
   const schemaFindings = (schema: Json & Schema, isInput: boolean, place: Path | undefined) =>
     checkSchema(schema, { mode, metaSchema, isOlder: isOlder(Object(schema)), isInput })
-      .filter((one) => isRule(one, profile))
-      .map((one) => finding({ ...one, isInput }, place))
+      .filter((one) => isReported(one, profile))
+      .map((one) => toolFinding({ ...one, isInput }, place))
   return [
     ...(reason === undefined
       ? []
-      : [finding(found('name', reason, [], kept?.source ?? profile.name.source), places.name)]),
+      : [toolFinding(finding('name', reason, [], reserved?.source ?? profile.name.source), places.name)]),
     // A tool without parameters has no schema to check.
-    ...(at(places.input) === undefined ? [] : schemaFindings(input, true, places.input)),
+    ...(valueAt(places.input) === undefined ? [] : schemaFindings(input, true, places.input)),
     // Output schemas are not sent to providers that accept none.
     ...(isSchema(output) && profile.outputSchema !== 'absent'
       ? schemaFindings(output, false, places.output)
@@ -89,39 +89,39 @@ function findingsOf(part: Part, profile: Profile, form: Profile): ToolFinding[] 
   ]
 }
 
-function requestFindings(parts: readonly Part[], profile: Profile, form: Profile): ToolFinding[] {
+function requestFindings(tools: readonly CheckedTool[], profile: Profile, form: Profile): ToolFinding[] {
   const places = wirePlaces(form)
-  const strict = parts.flatMap(({ wire }) => {
+  const strict = tools.flatMap(({ wire }) => {
     const input = memberAt(wire, places.input ?? [])
     if (!isSchema(input) || (typeof input === 'object' && !hasValidForms(input))) return []
     return places.strict && memberAt(wire, places.strict) === true ? [input] : []
   })
-  const over = exceeded(strict, profile, parts.length).map((bound) => {
-    const finding = toFinding(limitFound(bound), [], undefined, profile)
-    return bound.name === ESTIMATED ? { ...finding, verdict: 'doubtful' as const } : finding
+  const over = exceeded(strict, profile, tools.length).map((bound) => {
+    const exceeding = toFinding(limitFinding(bound), [], undefined, profile)
+    return bound.name === ESTIMATED ? { ...exceeding, verdict: 'doubtful' as const } : exceeding
   })
   const seen = new Set<string>()
-  const repeated = parts.flatMap((part) => {
-    const name = memberAt(part.wire, places.name ?? [])
+  const repeated = tools.flatMap((tool) => {
+    const name = memberAt(tool.wire, places.name ?? [])
     if (typeof name !== 'string' || seen.size < seen.add(name).size) return []
-    const place = givenPlace(part, places.name ?? [])
-    const twice = found('name-twice', refusals.repeated(name), place, profile.name.source)
-    return [toFinding(twice, part.path, name, profile)]
+    const place = pathInJson(tool, places.name ?? [])
+    const twice = finding('name-twice', refusals.repeated(name), place, profile.name.source)
+    return [toFinding(twice, tool.path, name, profile)]
   })
   return [...over, ...repeated]
 }
 
 /** Whether the provider refuses it for certain, or may do so. */
-function isRule({ source, isLeftOut }: Found, { sources }: Profile): boolean {
+function isReported({ source, isDroppable }: Finding, { sources }: Profile): boolean {
   const fact = source === undefined ? undefined : sources[source]
-  return fact?.harmless !== true && !(isLeftOut && !isFirm(fact))
+  return fact?.harmless !== true && !(isDroppable && !hasFirmEvidence(fact))
 }
 
-const isFirm = (fact: FactSource | undefined): boolean =>
+const hasFirmEvidence = (fact: FactSource | undefined): boolean =>
   fact === undefined || ['sdk', 'doc', 'live'].includes(fact.evidence)
 
 function toFinding(
-  { rule, message, path, field, source, isInput = false }: Found & { isInput?: boolean },
+  { rule, message, path, field, source, isInput = false }: Finding & { isInput?: boolean },
   place: Path,
   tool: string | undefined,
   { sources, name }: Profile,
@@ -133,6 +133,6 @@ function toFinding(
     message,
     pointer: formatPointer([...place, ...path]),
     ...definedMembers({ tool, field: field || undefined, source: fact }),
-    verdict: isFirm(fact) && !isAdvice ? 'refused' : 'doubtful',
+    verdict: hasFirmEvidence(fact) && !isAdvice ? 'refused' : 'doubtful',
   }
 }

@@ -7,18 +7,18 @@ import type { SchemaObject } from '../schema/types.ts'
 import { isSchema, someSchema } from '../schema/walk.ts'
 import { VALUE_FORMS } from '../tool/value-forms.ts'
 import type { Place } from './check-schema.ts'
-import { type Found, found } from './found.ts'
+import { type Finding, finding } from './finding.ts'
 
 /** Returns keywords that a mode does not keep because the provider refuses them; its table has no older spellings. */
-export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Iterable<Found> {
-  const atRoot: readonly string[] = (isRoot && mode.shape.plainRoot) || []
+export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Iterable<Finding> {
+  const refusedAtRoot: readonly string[] = (isRoot && mode.shape.plainRoot) || []
   for (const [keyword, value] of Object.entries(node)) {
-    if (keywordInfo(keyword)?.legacy || atRoot.includes(keyword)) continue
+    if (keywordInfo(keyword)?.legacy || refusedAtRoot.includes(keyword)) continue
     const treatment = own<Treatment>(mode.keywords, keyword) ?? mode.extensions
     const { kind, keepValues = [], acceptedValues = [], source } = treatment
     if (kind === 'keep' || [...keepValues, ...acceptedValues].some((one) => equalJson(one, value))) continue
     const message = keepValues.length > 0 ? refusals.value(keyword, keepValues) : refusals.keyword(keyword)
-    yield { ...found('keyword', message, [keyword], source), isLeftOut: kind === 'drop' }
+    yield { ...finding('keyword', message, [keyword], source), isDroppable: kind === 'drop' }
   }
 }
 
@@ -33,7 +33,7 @@ export function hasValidForms(schema: JsonObject & SchemaObject): boolean {
 }
 
 /** Returns values that the meta-schema of 2020-12 refuses. */
-export function* valueFindings(node: JsonObject, { mode, metaSchema, isOlder }: Place): Iterable<Found> {
+export function* valueFindings(node: JsonObject, { mode, metaSchema, isOlder }: Place): Iterable<Finding> {
   const isRefused = isOlder !== true && mode.keywords.prefixItems.kind === 'keep'
   for (const [keyword, value] of Object.entries(node)) {
     const form = keywordInfo(keyword)?.value
@@ -41,7 +41,7 @@ export function* valueFindings(node: JsonObject, { mode, metaSchema, isOlder }: 
     const isBoolean = form === 'exclusive-bound' && typeof value === 'boolean'
     const isList = form === 'schema-or-list' && Array.isArray(value)
     if (!isBoolean && !(isList && isRefused) && fits(form, value)) continue
-    yield found('keyword-value', refusals.keywordValue(keyword, EXPECTED[form]), [keyword], metaSchema)
+    yield finding('keyword-value', refusals.keywordValue(keyword, EXPECTED[form]), [keyword], metaSchema)
   }
 }
 

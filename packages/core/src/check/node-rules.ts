@@ -7,7 +7,7 @@ import { decides, STAYS_BOOLEAN } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { isRecursive, SAME_VALUE, subschemasOf } from '../schema/walk.ts'
 import type { NodeRule, Place } from './check-schema.ts'
-import { type Found, fieldOf, found } from './found.ts'
+import { type Finding, fieldOf, finding } from './finding.ts'
 import { keywordFindings, valueFindings } from './keyword-rules.ts'
 
 export const NODE_RULES: readonly NodeRule[] = [
@@ -30,61 +30,61 @@ const typesOf = (node: JsonObject): Json[] => [node['type'] ?? []].flat()
 const isObjectSchema = (node: JsonObject): boolean =>
   typesOf(node).includes('object') || node['properties'] !== undefined
 
-function* rootFindings(node: JsonObject, place: Place): Iterable<Found> {
+function* rootFindings(node: JsonObject, place: Place): Iterable<Finding> {
   const { plainRoot, explicitMembers } = place.mode.shape
   const source = sourceOf(place, 'plainRoot') ?? place.metaSchema
   if (!place.isRoot) return
-  if (node['type'] !== 'object') yield found('root', refusals.rootType, [], source)
+  if (node['type'] !== 'object') yield finding('root', refusals.rootType, [], source)
   for (const keyword of plainRoot || [])
-    if (node[keyword] !== undefined) yield found('root', refusals.atRoot(keyword), [keyword], source)
+    if (node[keyword] !== undefined) yield finding('root', refusals.atRoot(keyword), [keyword], source)
   if (explicitMembers === true && node['properties'] === undefined)
-    yield found('root', refusals.noProperties, [], sourceOf(place, 'explicitMembers'))
+    yield finding('root', refusals.noProperties, [], sourceOf(place, 'explicitMembers'))
 }
 
-function* objectFindings(node: JsonObject, place: Place): Iterable<Found> {
+function* objectFindings(node: JsonObject, place: Place): Iterable<Finding> {
   if (!place.mode.shape.closed || !isObjectSchema(node)) return
   const { additionalProperties } = node
   if (additionalProperties === undefined)
-    yield found('closed-object', refusals.notClosed, [], sourceOf(place, 'closed'))
+    yield finding('closed-object', refusals.notClosed, [], sourceOf(place, 'closed'))
   else if (additionalProperties !== false)
-    yield found('open-keys', refusals.openKeys, ['additionalProperties'], sourceOf(place, 'maps'))
+    yield finding('open-keys', refusals.openKeys, ['additionalProperties'], sourceOf(place, 'maps'))
 }
 
-function* requiredFindings(node: JsonObject, place: Place): Iterable<Found> {
+function* requiredFindings(node: JsonObject, place: Place): Iterable<Finding> {
   const { shape } = place.mode
   const { properties, required } = node
   const declared = isObject(properties) ? Object.keys(properties) : []
   const listed = Array.isArray(required) ? required.filter((key) => typeof key === 'string') : []
   const missing = shape.optional === 'null' ? declared.filter((key) => !listed.includes(key)) : []
   for (const key of missing)
-    yield found('required', refusals.notRequired(key), ['properties', key], sourceOf(place, 'optional'))
+    yield finding('required', refusals.notRequired(key), ['properties', key], sourceOf(place, 'optional'))
   const source = sourceOf(place, 'explicitMembers')
   const isExplicit = shape.explicitMembers && isObjectSchema(node)
   for (const key of isExplicit ? listed.filter((name) => !declared.includes(name)) : [])
-    yield found('undeclared-required', refusals.undeclared(key), ['required'], source)
+    yield finding('undeclared-required', refusals.undeclared(key), ['required'], source)
 }
 
-function* valueListFindings(node: JsonObject, place: Place): Iterable<Found> {
+function* valueListFindings(node: JsonObject, place: Place): Iterable<Finding> {
   const { mode } = place
   const source = sourceOf(place, 'enumValues')
   const listed: readonly Json[] = Array.isArray(node['enum']) ? node['enum'] : []
   if (listed.some((value) => !takesListed(value, mode)))
-    yield found('enum-value', refusals.listedValues, ['enum'], source)
+    yield finding('enum-value', refusals.listedValues, ['enum'], source)
   const constant = own<Json>(node, 'const')
   if (constant !== undefined && !takesListed(constant, mode))
-    yield found('enum-value', refusals.listedValues, ['const'], source)
+    yield finding('enum-value', refusals.listedValues, ['const'], source)
   const { format } = node
   if (typeof format === 'string' && mode.formats?.includes(format) === false)
-    yield found('format', refusals.format(format), ['format'], mode.keywords.format.source)
+    yield finding('format', refusals.format(format), ['format'], mode.keywords.format.source)
 }
 
-function* patternFindings(node: JsonObject & SchemaObject, { mode: { patterns } }: Place): Iterable<Found> {
+function* patternFindings(node: JsonObject & SchemaObject, { mode: { patterns } }: Place): Iterable<Finding> {
   if (patterns === undefined) return
   for (const keyword of Object.keys(node).filter((name) => holdsPatterns(name, node)))
     for (const pattern of patternsOf(keyword, node)) {
       const path = keyword === 'pattern' ? [keyword] : [keyword, pattern]
       if (toDialect(pattern, patterns) !== pattern)
-        yield found('pattern', refusals.pattern(pattern), path, patterns.source)
+        yield finding('pattern', refusals.pattern(pattern), path, patterns.source)
     }
 }
 
@@ -96,54 +96,54 @@ const isTyped = ({ type, enum: listed, const: constant, ...others }: JsonObject)
   [type, listed, constant].some((value) => value !== undefined) ||
   Object.keys(others).some((keyword) => SAME_VALUE.has(keyword))
 
-function* typeFindings(node: JsonObject, place: Place): Iterable<Found> {
+function* typeFindings(node: JsonObject, place: Place): Iterable<Finding> {
   const { shape } = place.mode
   if (shape.untyped === 'json-text' && !place.isRoot && !isTyped(node))
-    yield found('type', refusals.untyped, [], sourceOf(place, 'untyped'))
+    yield finding('type', refusals.untyped, [], sourceOf(place, 'untyped'))
   if (shape.typeLists === 'none' && typesOf(node).length > 1)
-    yield found('type', refusals.typeList, ['type'], sourceOf(place, 'typeLists'))
+    yield finding('type', refusals.typeList, ['type'], sourceOf(place, 'typeLists'))
   const beside = Object.keys(node).filter((keyword) => decides(keyword) && keyword !== 'anyOf')
   if (shape.unions === 'alone' && node['anyOf'] !== undefined && beside.length > 0)
-    yield found('union', refusals.union(beside), ['anyOf'], sourceOf(place, 'unions'))
+    yield finding('union', refusals.union(beside), ['anyOf'], sourceOf(place, 'unions'))
   const hasItems = node['items'] !== undefined || node['prefixItems'] !== undefined
   if (shape.explicitMembers === true && typesOf(node).includes('array') && !hasItems)
-    yield found('array-items', refusals.noItems, [], sourceOf(place, 'explicitMembers'))
+    yield finding('array-items', refusals.noItems, [], sourceOf(place, 'explicitMembers'))
 }
 
-function booleanFindings(node: JsonObject, place: Place): Found[] {
+function booleanFindings(node: JsonObject, place: Place): Finding[] {
   const { booleans } = place.mode.shape
   const isChecked = booleans === 'objects' || (booleans === 'root' && place.path.length === 0)
   return (isChecked ? subschemasOf(node) : []).flatMap(({ schema, keyword, key }) => {
     if (typeof schema !== 'boolean' || STAYS_BOOLEAN.has(keyword)) return []
     if (booleans === 'root' && keyword !== 'properties') return []
     const path = [keyword, ...(key === undefined ? [] : [key])]
-    const one = found('boolean-schema', refusals.boolean, path, sourceOf(place, 'booleans'))
+    const one = finding('boolean-schema', refusals.boolean, path, sourceOf(place, 'booleans'))
     return { ...one, field: fieldOf(place.field, keyword, key) }
   })
 }
 
-function* referenceFindings(node: JsonObject & SchemaObject, place: Place): Iterable<Found> {
+function* referenceFindings(node: JsonObject & SchemaObject, place: Place): Iterable<Finding> {
   const { $ref } = node
   const { references, shape } = place.mode
   if (typeof $ref !== 'string') return
   const target = place.target($ref)
   const isDefinition = /^#(?:$|\/(?:\$defs|definitions)\/[^/]+$)/.test($ref)
   if (target === undefined || (references?.definitionsOnly && !isDefinition))
-    yield found('reference', refusals.reference($ref), ['$ref'], references?.source)
+    yield finding('reference', refusals.reference($ref), ['$ref'], references?.source)
   const siblings = Object.keys(node).filter((keyword) => !keyword.startsWith('$'))
   if (shape.refSiblings === 'wrap' && siblings.length > 0)
-    yield found('reference-siblings', refusals.siblings(siblings), ['$ref'], sourceOf(place, 'refSiblings'))
+    yield finding('reference-siblings', refusals.siblings(siblings), ['$ref'], sourceOf(place, 'refSiblings'))
   if (shape.recursion === 'reject' && isRecursive($ref, place.target))
-    yield found('recursion', refusals.recursion, ['$ref'], sourceOf(place, 'recursion'))
+    yield finding('recursion', refusals.recursion, ['$ref'], sourceOf(place, 'recursion'))
 }
 
-function* nameFindings({ properties }: JsonObject, place: Place): Iterable<Found> {
+function* nameFindings({ properties }: JsonObject, place: Place): Iterable<Finding> {
   const rule = place.mode.propertyNames
   if (rule === undefined || (rule.rootOnly && !place.isRoot) || !isObject(properties)) return
   const legal = new RegExp(rule.pattern, 'u')
   for (const key of Object.keys(properties))
     if (!legal.test(key)) {
       const message = refusals.propertyName(key, rule.pattern)
-      yield found('property-name', message, ['properties', key], rule.source)
+      yield finding('property-name', message, ['properties', key], rule.source)
     }
 }

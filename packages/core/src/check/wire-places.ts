@@ -2,7 +2,7 @@ import type { Profile } from '../export/types.ts'
 import { writtenBack } from '../export/written-back.ts'
 import { definedMembers, isObject, type Json, pathTo } from '../json.ts'
 import { memoize } from '../memoize.ts'
-import type { Path } from './found.ts'
+import type { Path } from './finding.ts'
 
 /** Where a provider's object has the parts of a tool. */
 export interface WirePlaces {

@@ -5,7 +5,7 @@ import type { ProviderRule } from './types.ts'
 /** Keys of a value, from the JSON, the tool or the schema that is checked. */
 export type Path = readonly string[]
 
-export interface Found {
+export interface Finding {
   readonly rule: ProviderRule
   readonly message: string
   readonly path: Path
@@ -14,15 +14,15 @@ export interface Found {
   /** Key in the profile's sources. */
   readonly source?: string | undefined
   /** Set if the keyword can be dropped without loss: then only firm evidence makes it a finding. */
-  readonly isLeftOut?: boolean
+  readonly isDroppable?: boolean
 }
 
-export function found(rule: ProviderRule, message: string, path: Path = [], source?: string): Found {
+export function finding(rule: ProviderRule, message: string, path: Path = [], source?: string): Finding {
   return { rule, message, path, source }
 }
 
-export function limitFound({ what, count, max, source }: Exceeded<string>): Found {
-  return found('limit', refusals.limit(what, count, max), [], source)
+export function limitFinding({ what, count, max, source }: Exceeded<string>): Finding {
+  return finding('limit', refusals.limit(what, count, max), [], source)
 }
 
 /** Returns the name of a property as people write it: `items[].price`. */

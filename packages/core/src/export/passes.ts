@@ -71,9 +71,9 @@ export const passesOf: (mode: Mode) => Pass = memoize((mode) => {
     [members.dropNoMembers, shape.closed],
     [members.declareParts, shape.closed],
     [members.foldPatterns, shape.closed],
-    [members.keepOpen, shape.closed],
+    [members.markOpen, shape.closed],
     [members.declareRequired, shape.explicitMembers !== false],
-    [members.spellOutMembers, shape.explicitMembers === true && !shape.closed],
+    [members.addExplicitMembers, shape.explicitMembers === true && !shape.closed],
     [writePatterns(mode.patterns ?? { lacks: [] }), mode.patterns !== undefined],
   ]
   const needed = passes.filter(([, isNeeded]) => isNeeded).map(([pass]) => pass)

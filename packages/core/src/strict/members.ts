@@ -123,10 +123,10 @@ export function declareParts(node: SchemaObject, site: PassSite): SchemaObject {
  * Marks an object as open that declares nothing but requires members, before these are declared. Beside keywords of
  * other types empty `properties` stays, too, since without it another type would be inferred.
  */
-export function keepOpen(node: SchemaObject, site: PassSite): SchemaObject {
+export function markOpen(node: SchemaObject, site: PassSite): SchemaObject {
   const declaring = OF_MEMBERS.filter((keyword) => node[keyword] !== undefined)
   const requires = isObjectOnly(node) && declaring.length === 0 && (node.required ?? []).length > 0
-  const isEmpty = node.type === undefined && declaring.length === 1 && isOpenList(node, site)
+  const isEmpty = node.type === undefined && declaring.length === 1 && isEmptyAndOpen(node, site)
   return requires || isEmpty ? site.origins.derive({ ...node, ...OPEN }, node) : node
 }
 
@@ -140,12 +140,12 @@ export function hasNoMembers({ properties }: SchemaObject): boolean {
  * the root, empty `properties` is how a tool declares that it takes no arguments.
  */
 export function dropNoMembers(node: SchemaObject, site: PassSite): SchemaObject {
-  if (!isOpenList(node, site) || !isObjectOnly(node)) return node
+  if (!isEmptyAndOpen(node, site) || !isObjectOnly(node)) return node
   return site.origins.derive(without(node, 'properties'), node)
 }
 
 /** Whether `properties` is empty and does not close the object; `if` alone has no effect. */
-function isOpenList(node: SchemaObject, { isRoot }: PassSite): boolean {
+function isEmptyAndOpen(node: SchemaObject, { isRoot }: PassSite): boolean {
   if (isRoot || !hasNoMembers(node) || node.additionalProperties === false) return false
   return IN_PLACE.every((keyword) => keyword === 'if' || node[keyword] === undefined)
 }
@@ -162,7 +162,7 @@ export function withoutUnevaluated(
 }
 
 /** Adds empty `properties` at the root and `items` to every array, for providers that check the structure. */
-export function spellOutMembers(node: SchemaObject, site: PassSite): SchemaObject {
+export function addExplicitMembers(node: SchemaObject, site: PassSite): SchemaObject {
   // With an added `items`, in place, too, every item counts as evaluated: `unevaluatedItems` has no effect.
   const isLost =
     node.unevaluatedItems !== undefined && someSchema(node, isListWithoutItems, site.definition, isInPlace)

@@ -5,7 +5,7 @@ import type { SchemaObject } from '../schema/types.ts'
 import { createOrigins } from '../tool/origins.ts'
 import { closeUnevaluated, mergeAllOf } from './conjunction.ts'
 import { distinctEnum, fitEnum } from './enum.ts'
-import { declareNames, declareParts, declareRequired, spellOutMembers, writeRecord } from './members.ts'
+import { addExplicitMembers, declareNames, declareParts, declareRequired, writeRecord } from './members.ts'
 import { plainRoot as makePlainRoot } from './root.ts'
 import { splitTypes } from './split-types.ts'
 import { dropInert, inferType } from './type.ts'
@@ -301,9 +301,9 @@ describe('single keywords', () => {
       [],
     ],
     [distinctEnum, { enum: [{ a: 1, b: 2 }, 'x', { b: 2, a: 1 }] }, { enum: [{ a: 1, b: 2 }, 'x'] }, []],
-    [spellOutMembers, { type: ['array', 'null'] }, { type: ['array', 'null'], items: {} }, []],
+    [addExplicitMembers, { type: ['array', 'null'] }, { type: ['array', 'null'], items: {} }, []],
     [
-      spellOutMembers,
+      addExplicitMembers,
       { type: 'array', contains: {}, unevaluatedItems: false },
       { type: 'array', contains: {}, items: {} },
       ['keyword_dropped'],

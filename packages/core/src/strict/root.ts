@@ -133,13 +133,13 @@ function onlyAsserted(schema: SchemaObject): SchemaObject {
 function mergeBranches(
   root: SchemaObject,
   possible: readonly Schema[],
-  { mergeConjuncts, site, ...around }: Beside & { mergeConjuncts: MergeConjuncts; site: PassSite },
+  { mergeConjuncts, site, ...siblings }: Beside & { mergeConjuncts: MergeConjuncts; site: PassSite },
 ): SchemaObject {
   const objects = possible.map(mergeConjuncts).filter((branch) => branch !== undefined)
   const { members, open } = inPlaceMembers({ anyOf: [...possible] }, site.definition)
   // A branch that declares no members accepts any value for them, unless the root declares some.
   const isFree = (branch: Schema): boolean => mayDeclareNone(branch, site.definition)
-  const others = [...open, root.unevaluatedProperties ?? (!around.declaresMembers && possible.some(isFree))]
+  const others = [...open, root.unevaluatedProperties ?? (!siblings.declaresMembers && possible.some(isFree))]
   const isOpen = root.additionalProperties === undefined
   const properties: Record<string, Schema> = { ...root.properties }
   // The root's schema for additional members also applies to members that only branches name.
@@ -147,7 +147,7 @@ function mergeBranches(
     if (Object.hasOwn(properties, name)) continue
     const beside = acceptedInstead(name, { ...root, anyOf: [...possible] }, site.definition)
     // If the branch that names it does not apply, another part may.
-    const elsewhere = [...(around.members.get(name) ?? []), ...around.open]
+    const elsewhere = [...(siblings.members.get(name) ?? []), ...siblings.open]
     setOwn(properties, name, unionAt([...schemas, ...others, ...beside, ...elsewhere], site))
   }
   const isWhole = objects.length === possible.length

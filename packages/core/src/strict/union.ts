@@ -58,7 +58,7 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
   const merged = reached.map((branch) => intersect(branch, beside)).filter((branch) => branch !== undefined)
   if (merged.length < reached.length) return node
   const branches = merged.map((branch) =>
-    isMoved && typeof branch === 'object' ? { ...branch, ...moved } : formatted(branch, format),
+    isMoved && typeof branch === 'object' ? { ...branch, ...moved } : withFormat(branch, format),
   )
   if (branches.some((branch, index) => branch !== merged[index])) delete outer.format
   const placed = branches.map((branch, index) =>
@@ -68,7 +68,7 @@ export function distributeUnion(node: SchemaObject, site: PassSite): SchemaObjec
 }
 
 /** A format restricts strings; beside numbers it only names their size, which is written once for all branches. */
-function formatted(branch: Schema, format: string | undefined): Schema {
+function withFormat(branch: Schema, format: string | undefined): Schema {
   if (format === undefined || typeof branch !== 'object' || branch.format !== undefined) return branch
   const types = typeList(branch)
   return types === undefined || types.includes('string') ? { ...branch, format } : branch

@@ -61,8 +61,8 @@ export function planKeywords(
     // Definitions are written when they are referenced.
     if (keyword === '$defs' || rewritten.includes(keyword)) continue
     if (keyword === 'x-llm-description' && llmDescriptions) continue
-    const atRoot = decides(keyword) ? DESCRIBED : ({ kind: 'drop' } as const)
-    const { kind } = refusedAtRoot.includes(keyword) ? atRoot : treatmentOf(keyword, node, planner)
+    const rootTreatment = decides(keyword) ? DESCRIBED : ({ kind: 'drop' } as const)
+    const { kind } = refusedAtRoot.includes(keyword) ? rootTreatment : treatmentOf(keyword, node, planner)
     const parts = kind === 'keep' ? planParts(keyword, value, site, planner) : []
     planned.set(keyword, { keyword, value, kind, parts })
     if (parts.length === 0) continue
@@ -118,16 +118,16 @@ function writeKeyword(
   const hasNoEffect = isIdle(keyword, value) || (keyword === 'default' && value === null)
   // Zod writes these bounds for every integer: they say nothing to a model.
   const isSafe = typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER
-  const isLeftOut = kind === 'drop' || (kind === 'describe' && (hasNoEffect || isSafe))
-  const isExact = !decides(keyword) || (isLeftOut && hasNoEffect)
-  if (!isLeftOut) {
+  const isDropped = kind === 'drop' || (kind === 'describe' && (hasNoEffect || isSafe))
+  const isExact = !decides(keyword) || (isDropped && hasNoEffect)
+  if (!isDropped) {
     const data = INSTANCE_DATA.has(keyword) ? encodeData(keyword, value, codec, place) : value
     // The null of each absent property would only be long: one default could have hundreds.
     const isShort = keyword === 'default' && !JSON.stringify(value).includes('null')
     const shown = isShort ? JSON.parse(JSON.stringify(data, (_, part: Json) => part ?? undefined)) : data
     noted.push(describedText(name, shown, site, writer, codec))
   }
-  const code = isLeftOut ? 'keyword_dropped' : 'keyword_described'
+  const code = isDropped ? 'keyword_dropped' : 'keyword_described'
   reportKeyword(code, isExact ? 'exact' : 'described', name, place, writtenAt(keyword, place))
   return undefined
 }

@@ -21,7 +21,7 @@ export function boundCopies(
   planRepeated: References['planRepeated'],
 ): Planner['plan'] {
   // Keys of the schemas that are being planned, and of those that are definitions from now on.
-  const open = new Set<string>()
+  const unfinished = new Set<string>()
   const shared = new Set<string>()
   const spent = new Map<string, number>()
   let nodes = 0
@@ -32,19 +32,19 @@ export function boundCopies(
 
   function planCombined(schema: SchemaObject, site: Site): Planned {
     const key = JSON.stringify(schema)
-    const [isInside, isShared] = [open.delete(key), shared.delete(key)]
+    const [isInside, isShared] = [unfinished.delete(key), shared.delete(key)]
     if (isInside || isShared) {
       const planned = planRepeated(key, schema, site)
-      if (isInside) open.add(key)
+      if (isInside) unfinished.add(key)
       if (isShared) shared.add(key)
       return planned
     }
     const before = nodes
     // Passes merge the subschemas before any of them is planned, so they count now.
     weight += subschemasOf(schema).length
-    open.add(key)
+    unfinished.add(key)
     const planned = planNode(schema, site)
-    open.delete(key)
+    unfinished.delete(key)
     const sum = (spent.get(key) ?? 0) + nodes - before
     spent.set(key, sum)
     if (sum > MOST_COPIED_NODES) shared.add(key)

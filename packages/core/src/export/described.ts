@@ -27,7 +27,7 @@ export function describedText(
   const holder: SchemaObject = { [keyword]: value }
   visitDown(holder, site, (schema, at) => {
     for (const name of schema === holder ? [] : Object.keys(schema))
-      if (isLeftOut(name, schema, writer)) reportDropped(name, { node: schema, site: at, writer })
+      if (isDropped(name, schema, writer)) reportDropped(name, { node: schema, site: at, writer })
     return (child) => childSite(child.schema, at, writer, child.keyword, child.key)
   })
   const shown = mapSubschemas(holder, (schema) => shownSchema(schema, writer))
@@ -48,7 +48,7 @@ export function shownSchema(schema: Schema, writer: Writer): Schema {
     const result: SchemaObject = {}
     for (const [keyword, value] of Object.entries(mapped)) {
       const isReplaced = keyword === 'x-llm-description' && llmDescriptions
-      if (!isReplaced && !isLeftOut(keyword, written, writer)) result[keyword] = value
+      if (!isReplaced && !isDropped(keyword, written, writer)) result[keyword] = value
     }
     if (written.$ref !== undefined) writer.mention(written.$ref)
     const instead = written['x-llm-description']
@@ -57,7 +57,7 @@ export function shownSchema(schema: Schema, writer: Writer): Schema {
   })
 }
 
-function isLeftOut(keyword: string, schema: SchemaObject, writer: Writer): boolean {
+function isDropped(keyword: string, schema: SchemaObject, writer: Writer): boolean {
   if (keyword === 'x-llm-description' && writer.settings.llmDescriptions) return false
   return !decides(keyword) && treatmentOf(keyword, schema, writer).kind === 'drop'
 }

@@ -17,7 +17,7 @@ import { lowerSchema } from './lower.ts'
 import { providerName, reservation } from './name.ts'
 import { settingsId } from './profiles/revisions.ts'
 import { checkRequest } from './request.ts'
-import { byCost, type FileContext, lowerOnce, strictSetting } from './strict-tools.ts'
+import { type FileContext, lowerOnce, sortByCost, strictSetting } from './strict-tools.ts'
 import { summarize } from './summary.ts'
 import type { Excluded, LoweredRequest, LoweredTool, Mode, Profile } from './types.ts'
 import type { LoweredSchema } from './write.ts'
@@ -51,7 +51,7 @@ export function exportTools(
   }
   const lowered = new Map<Tool, LoweredTool>()
   let spent = NOTHING_SPENT
-  for (const tool of byCost(tools, profile, context)) {
+  for (const tool of sortByCost(tools, profile, context)) {
     const done = exportTool(tool, spent, profile, context)
     if (done !== undefined) lowered.set(tool, done)
     if (done?.mode === 'strict' && tools.length > 1) spent = spend(spent, done.input, profile)

@@ -31,7 +31,7 @@ export function exportProfiles(
 ): Record<string, LoweredRequest> {
   const requests: Record<string, LoweredRequest> = {}
   const isReply = tools.some(({ replyKey }) => replyKey !== undefined)
-  const isLeftOut = only === undefined || (isReply && as === undefined && only.format === undefined)
+  const mayOmit = only === undefined || (isReply && as === undefined && only.format === undefined)
   const listed = context.options.profiles.filter(({ format }) => !isReply || format !== undefined)
   for (const profile of only === undefined ? listed : [only]) {
     const key = `${profile.id} ${own(context.options.strict, settingsId(profile))}`
@@ -40,7 +40,7 @@ export function exportProfiles(
     const lowered = known.get(key) ?? { request: exportTools(tools, profile, holding), problems }
     known.set(key, lowered)
     const errors = lowered.problems.filter(({ code }) => CATALOGUE[code].severity === 'error')
-    const isRefused = isLeftOut && (lowered.request === undefined || errors.length > 0)
+    const isRefused = mayOmit && (lowered.request === undefined || errors.length > 0)
     if (isRefused) {
       const { first, reason, repair } = summarize(errors, document, profile)
       const { at = rootOrigin(document), mark, tool } = first ?? {}

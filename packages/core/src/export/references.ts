@@ -24,7 +24,7 @@ export interface References {
 export function createReferences(root: SchemaObject, planner: Planner): References {
   const { $defs: named = {}, ...itself } = root
   const definitions = new Map<string, PlannedDefinition>()
-  const open = new Set<string>()
+  const unfinished = new Set<string>()
   const repeated = new Map<string, string>()
   const takesRecursion = planner.mode.shape.recursion === 'keep'
   const isInlined = planner.mode.references?.inline === true
@@ -34,16 +34,16 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
   function define(ref: string, name: string, schema: Schema, site: Site): Planned {
     // The copies of definitions that refer to each other multiply.
     const isTooMuch = (): boolean => inlined.isSpent() && isRecursive(ref, planner.definition)
-    if (!takesRecursion && (open.has(ref) || isTooMuch())) return planRecursion(ref, site)
+    if (!takesRecursion && (unfinished.has(ref) || isTooMuch())) return planRecursion(ref, site)
     if (isInlined) inlined.add(schema)
     const known = definitions.get(ref)
     if (known !== undefined) return referenceTo(known)
     const definition: PlannedDefinition = { name, schema, planned: IMPOSSIBLE }
     if (!isInlined) definitions.set(ref, definition)
-    open.add(ref)
+    unfinished.add(ref)
     const origin = planner.origins.of(schema) ?? site.origin
     definition.planned = planner.plan(schema, { origin, isRoot: false, schema })
-    open.delete(ref)
+    unfinished.delete(ref)
     return isInlined ? definition.planned : referenceTo(definition)
   }
 

@@ -5,9 +5,9 @@ import { type Places, placesOf } from '../tool/origins.ts'
 import type { Lowering, Planned, Planner, Site, WrittenNode } from './planned.ts'
 
 /** The path to a direct subschema: a keyword, and the key below it if the keyword holds several. */
-type Way = readonly [keyword: string, key?: string | undefined]
+type Path = readonly [keyword: string, key?: string | undefined]
 
-export function childSite(child: Schema, site: Site, lowering: Lowering, ...[keyword, key]: Way): Site {
+export function childSite(child: Schema, site: Site, lowering: Lowering, ...[keyword, key]: Path): Site {
   const known = typeof child === 'object' ? originOf(child, lowering) : undefined
   const origin = known ?? childOrigin(authorOrigin(keyword, site, lowering), key)
   const isInside = keywordInfo(keyword)?.appliesTo !== undefined
@@ -19,8 +19,8 @@ export function deeper(site: Site): Site {
   return { ...site, level: (site.level ?? 0) + 1 }
 }
 
-export function planChild(schema: Schema, site: Site, planner: Planner, ...way: Way): Planned {
-  return planner.plan(schema, childSite(schema, site, planner, ...way))
+export function planChild(schema: Schema, site: Site, planner: Planner, ...path: Path): Planned {
+  return planner.plan(schema, childSite(schema, site, planner, ...path))
 }
 
 /** Returns where the author wrote a keyword of the site's schema. */

@@ -13,7 +13,7 @@ import type { LoweredSchema } from './write.ts'
  * Sorts tools in the order in which they use up a request's budgets for strict tools, so that most stay strict: first
  * those that must be strict, then the cheapest, then as in the file.
  */
-export function byCost(tools: readonly Tool[], profile: Profile, context: FileContext): readonly Tool[] {
+export function sortByCost(tools: readonly Tool[], profile: Profile, context: FileContext): readonly Tool[] {
   const { strict: mode } = profile.modes
   const isBudget = keysOf(profile.request).some((name) => name !== 'tools')
   if (mode === undefined || !isBudget || tools.length === 1) return tools

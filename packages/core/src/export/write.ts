@@ -72,7 +72,7 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
   const mentioned = new Set<string>()
   const problems: Problem[] = []
   const refusals: Problem[] = []
-  const open = new Set<PlannedDefinition>()
+  const unfinished = new Set<PlannedDefinition>()
   let draft: Map<string, Codec> | undefined
   let holdsData = false
   const writer: Writer = {
@@ -92,7 +92,7 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
       const { name } = target
       const codec: Codec = { kind: 'ref', name }
       if (name === '#') return { node: { $ref: '#' }, codec }
-      if (!codecs.has(name) && !open.has(target)) writeDefinition(target)
+      if (!codecs.has(name) && !unfinished.has(target)) writeDefinition(target)
       return { node: { $ref: definitionRef(name) }, codec }
     },
     isPlain: plainReader((name) => {
@@ -113,11 +113,11 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
 
   function writeDefinition(target: PlannedDefinition): void {
     const { name, planned } = target
-    open.add(target)
+    unfinished.add(target)
     // Reserves the position of the definition, which is finished after those that it references.
     setOwn(definitions, name, {})
     const { node, codec } = planned.write(writer)
-    open.delete(target)
+    unfinished.delete(target)
     setOwn(definitions, name, node)
     codecs.set(name, codec)
   }
@@ -165,7 +165,7 @@ function withDefinitions(node: Schema, definitions: Record<string, Schema>, { or
  */
 function withMentioned(schema: Schema, { writer, codecs, mentioned }: Output, { definitions }: Plan): Schema {
   if (typeof schema === 'boolean') return schema
-  const isSent = (ref: string): boolean => {
+  const isSentUnchanged = (ref: string): boolean => {
     const { name } = definitions.get(ref) ?? { name: '#' }
     const isThere = ref === '#' || (ref === definitionRef(name) && Object.hasOwn(schema.$defs ?? {}, name))
     return isThere && writer.isPlain(codecs.get(name) ?? SAME)
@@ -173,7 +173,7 @@ function withMentioned(schema: Schema, { writer, codecs, mentioned }: Output, { 
   const shown: [ref: string, schema: string][] = []
   // Showing a definition adds those that it refers to.
   for (const ref of mentioned) {
-    const target = isSent(ref) ? undefined : writer.definition(ref)
+    const target = isSentUnchanged(ref) ? undefined : writer.definition(ref)
     const own = typeof target === 'object' ? without(target, '$defs') : target
     if (own !== undefined) shown.push([ref, JSON.stringify(shownSchema(own, writer))])
   }

@@ -32,7 +32,7 @@ interface PlannedMember {
   readonly schema: Schema
   readonly isRequired: boolean
   /** The value that stands for an absent property. */
-  readonly absent: 'null' | 'empty' | undefined
+  readonly absentAs: 'null' | 'empty' | undefined
   readonly planned: Planned
   readonly site: Site
 }
@@ -51,34 +51,34 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
   const members = properties.map(([key, schema]): PlannedMember => {
     const at = childSite(schema, site, planner, 'properties', key)
     const isRequired = node.required?.includes(key) === true
-    const isSent = !isRequired && (optional === 'null' || planner.room.optional-- <= 0)
+    const isAlwaysSent = !isRequired && (optional === 'null' || planner.room.optional-- <= 0)
     const name = renamed.get(key) ?? key
     // With null, an optional property is a union, too.
     const mayExceed = schema !== false && Number.isFinite(planner.room.unions)
-    const isText = mayExceed && (isSent || hasChoice(schema, planner)) && planner.room.unions-- <= 0
-    const text = isSent ? 'optional_as_text' : 'union_as_text'
+    const isText = mayExceed && (isAlwaysSent || hasChoice(schema, planner)) && planner.room.unions-- <= 0
+    const text = isAlwaysSent ? 'optional_as_text' : 'union_as_text'
     const planned = isText
       ? planText(schema === true ? {} : schema, at, planner, text)
       : planner.plan(schema, at)
-    const absent = isSent ? (isText ? 'empty' : 'null') : undefined
-    return { key, name, schema, isRequired, absent, planned, site: at }
+    const absentAs = isAlwaysSent ? (isText ? 'empty' : 'null') : undefined
+    return { key, name, schema, isRequired, absentAs, planned, site: at }
   })
-  const isLeftOut = ({ planned }: PlannedMember, facts: Facts): boolean =>
+  const isOmitted = ({ planned }: PlannedMember, facts: Facts): boolean =>
     removesImpossible(mode) && !planned.isPossible(facts)
   const needsOne = optional === 'one' && !node.required?.length
   const withRequired = (facts: Facts): readonly PlannedMember[] => {
     if (!needsOne) return members
-    const first = members.find((member) => !isLeftOut(member, facts))
-    return members.map((member) => (member === first ? { ...member, absent: 'null' as const } : member))
+    const first = members.find((member) => !isOmitted(member, facts))
+    return members.map((member) => (member === first ? { ...member, absentAs: 'null' as const } : member))
   }
   return {
-    isEmpty: (facts) => members.every((member) => isLeftOut(member, facts)),
-    isPossible: (facts) => members.every((member) => !member.isRequired || !isLeftOut(member, facts)),
+    isEmpty: (facts) => members.every((member) => isOmitted(member, facts)),
+    isPossible: (facts) => members.every((member) => !member.isRequired || !isOmitted(member, facts)),
     isPlain: (facts) =>
       withRequired(facts).every(
         (member) =>
-          isLeftOut(member, facts) ||
-          (member.name === member.key && member.absent === undefined && member.planned.isPlain(facts)),
+          isOmitted(member, facts) ||
+          (member.name === member.key && member.absentAs === undefined && member.planned.isPlain(facts)),
       ),
     write(isOpen, writer) {
       for (const { key, site: member } of members) {
@@ -107,7 +107,7 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
   const excluded: string[] = []
   const required: string[] = []
   for (const member of members) {
-    const { key, name, isRequired, absent } = member
+    const { key, name, isRequired, absentAs } = member
     const lowered = member.planned.write(writer)
     if (lowered.node === false && removesImpossible(mode)) {
       const [listed] = keywordOrigins(node, 'required', at.site, writer)
@@ -117,11 +117,11 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
       reportImpossible(member, isOpen, at)
       continue
     }
-    const { node: sent, codec, absent: sign = absent } = makeOptional(member, lowered, writer)
-    if (absent !== undefined || (isRequired && allRequired)) required.push(name)
+    const { node: sent, codec, absent = absentAs } = makeOptional(member, lowered, writer)
+    if (absentAs !== undefined || (isRequired && allRequired)) required.push(name)
     setOwn(properties, name, sent)
-    if (name !== key || sign !== undefined || codec.kind !== 'same')
-      setOwn(codecs, key, { name, codec, ...(sign && { absent: sign }) })
+    if (name !== key || absent !== undefined || codec.kind !== 'same')
+      setOwn(codecs, key, { name, codec, ...(absent && { absent }) })
   }
   const codec: Codec = Object.keys(codecs).length > 0 ? { kind: 'object', properties: codecs } : SAME
   if (allRequired) return { properties, required, codec, excluded }
@@ -145,11 +145,11 @@ function reportImpossible(member: PlannedMember, isOpen: boolean, { node, site, 
 
 /** Makes an absent property null. If null is valid itself and `reshape` is not allowed, the two become one. */
 function makeOptional(
-  { key, schema, absent, site }: PlannedMember,
+  { key, schema, absentAs, site }: PlannedMember,
   lowered: Lowered,
   writer: Writer,
 ): Lowered & Pick<PropertyCodec, 'absent'> {
-  if (absent !== 'null') return lowered
+  if (absentAs !== 'null') return lowered
   const isNull = accepts(lowered.node, null, writer.lowered)
   if (isNull && !accepts(schema, null, writer.definition)) return { ...lowered, absent: 'null' }
   // With `default: null`, an absent property means null.

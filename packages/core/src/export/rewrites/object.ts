@@ -86,16 +86,16 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   const assemble = planKeywords(node, rewritten, site, planner)
   const isDeclared =
     isOpen || node.unevaluatedProperties !== undefined || node.additionalProperties !== undefined
-  const isRead = closed && !isDeclared
+  const isReadAsClosed = closed && !isDeclared
   const mayList = emptyObjects === 'text' && !site.isRoot && isObjectOnly(node)
   // Without `reshape`, open keys are already refused.
-  const listing =
+  const emptyPlan =
     mayList && (!isOpen || planner.settings.reshape) ? listEmpty(node, site, planner) : undefined
-  const listed = (facts: Facts): Planned | undefined =>
-    members.isEmpty(facts) && !entries.isPossible(facts) ? listing : undefined
+  const ifEmpty = (facts: Facts): Planned | undefined =>
+    members.isEmpty(facts) && !entries.isPossible(facts) ? emptyPlan : undefined
   return {
-    isPossible: (facts) => (listed(facts) ?? members).isPossible(facts),
-    isPlain: (facts) => members.isPlain(facts) && !(closed && entries.isPossible(facts)) && !listed(facts),
+    isPossible: (facts) => (ifEmpty(facts) ?? members).isPossible(facts),
+    isPlain: (facts) => members.isPlain(facts) && !(closed && entries.isPossible(facts)) && !ifEmpty(facts),
     write(writer) {
       const at = { node, site, writer }
       const written = rest?.(writer)
@@ -103,15 +103,15 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
       const isSentClosed = additionalProperties === false && keywords.additionalProperties.kind === 'keep'
       const declared = members.write(!closed && !isSentClosed, writer)
       if ('cause' in declared) return { node: false, codec: SAME, cause: declared.cause }
-      if (isRead) reportClosed(at)
+      if (isReadAsClosed) reportClosed(at)
       if (isOpen && planned === undefined) requireOpen(constructs.openKeys, at)
-      const onlyEmpty = listed(writer.facts)
+      const onlyEmpty = ifEmpty(writer.facts)
       if (onlyEmpty !== undefined) return onlyEmpty.write(writer)
       const all = closed ? addRest(node, entries, declared, writer) : declared
       const { properties, required, excluded } = all
       if (writer.mode.shape.optional === 'one' && required.length === 0)
         writer.refuse({ code: 'required_missing' }, site)
-      const codec: Codec = isRead ? { ...withPlain(node, all.codec), closed: true } : all.codec
+      const codec: Codec = isReadAsClosed ? { ...withPlain(node, all.codec), closed: true } : all.codec
       const structure: Structure = {
         properties: closed || node.properties !== undefined ? properties : undefined,
         required: required.length > 0 || node.required !== undefined ? [...required] : undefined,

@@ -16,7 +16,7 @@ import { splitAnnotations } from './wrap.ts'
 /** Keywords that list values, or follow from the values listed. */
 const LISTING: readonly string[] = ['type', 'enum', 'const']
 
-interface Listing {
+interface ListedValues {
   readonly node: SchemaObject
   readonly keyword: 'const' | 'enum'
   readonly values: readonly Json[]
@@ -69,7 +69,7 @@ export function planScalar(node: SchemaObject, site: Site, planner: Planner): Pl
 }
 
 /** Replaces listed values by their type if the mode cannot list them: null, and `true` with `false`. */
-function planByType({ node, keyword, values, site, planner }: Listing): Planned | undefined {
+function planByType({ node, keyword, values, site, planner }: ListedValues): Planned | undefined {
   const bothTruths = values.includes(true) && values.includes(false)
   const isTyped = (value: Json): boolean =>
     !takesListed(value, planner.mode) && (value === null || (typeof value === 'boolean' && bothTruths))
@@ -89,7 +89,7 @@ function planByType({ node, keyword, values, site, planner }: Listing): Planned 
   )
 }
 
-function planTexts({ node, keyword, values, site, planner }: Listing, assemble: Assemble): Planned {
+function planTexts({ node, keyword, values, site, planner }: ListedValues, assemble: Assemble): Planned {
   // Strings stay unchanged and other values become JSON text; if two collide or one is refused, all become JSON text.
   const plain = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   const isPlain = new Set(plain).size === plain.length && plain.every((one) => takesListed(one, planner.mode))

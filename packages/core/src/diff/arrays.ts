@@ -1,7 +1,7 @@
 import * as messages from '../messages/diff.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { COUNTS, compareBounds } from './bounds.ts'
-import { compareRest, haveBoth, isAlone, type Pair } from './comparer.ts'
+import { bothHave, compareRest, isAlone, type Pair } from './comparer.ts'
 import { below, childPlaces, type Located } from './place.ts'
 
 export function compareArrays(pair: Pair): void {
@@ -14,7 +14,7 @@ export function compareArrays(pair: Pair): void {
     comparer.compare(itemAt(before, index), itemAt(after, index), isWhole)
   }
   if (reach > Math.max(...heads)) compareRest('items', messages.furtherItems, pair)
-  if (haveBoth('contains', pair)) compareContains(pair)
+  if (bothHave('contains', pair)) compareContains(pair)
 }
 
 /** Returns the place of the schema for an item: in `prefixItems`, else `items`. */

@@ -1,6 +1,6 @@
 import * as messages from '../messages/diff.ts'
 import { UNIONS } from '../schema/keywords.ts'
-import { haveBoth, originOf, type Pair, reportUndecided } from './comparer.ts'
+import { bothHave, originOf, type Pair, reportUndecided } from './comparer.ts'
 import { match } from './match.ts'
 import { below, partsOf } from './place.ts'
 import { compareUnion } from './unions.ts'
@@ -10,9 +10,9 @@ export function compareCombined(pair: Pair): void {
   const { comparer } = pair
   compareParts(pair)
   compareUnions(pair)
-  if (haveBoth('not', pair)) isUnchanged('not', pair)
+  if (bothHave('not', pair)) isUnchanged('not', pair)
   // The branches can be compared if their condition is the same.
-  if (!haveBoth('if', pair) || !isUnchanged('if', pair)) return
+  if (!bothHave('if', pair) || !isUnchanged('if', pair)) return
   for (const keyword of ['then', 'else'])
     comparer.compare(below(pair.before, keyword), below(pair.after, keyword), false)
 }
@@ -43,5 +43,5 @@ function compareUnions(pair: Pair): void {
   )
   if (`${old} ${now}` === UNIONS.join(' ')) compareUnion('anyOf', 'oneOf', pair)
   else if (`${now} ${old}` === UNIONS.join(' ')) compareUnion('oneOf', 'anyOf', pair)
-  else for (const keyword of UNIONS) if (haveBoth(keyword, pair)) compareUnion(keyword, keyword, pair)
+  else for (const keyword of UNIONS) if (bothHave(keyword, pair)) compareUnion(keyword, keyword, pair)
 }

@@ -10,7 +10,7 @@ import { type Comparer, originOf, type Pair, type Report } from './comparer.ts'
 import { asUnions, type Both, mergedPair } from './forms.ts'
 import { compareObjects } from './objects.ts'
 import type { Located, Pairs } from './place.ts'
-import { asObject, below, decidingPlace, isAnything, isNothing, notesOf, setPair } from './place.ts'
+import { acceptsAll, acceptsNone, annotationsOf, asObject, below, decidingPlace, setPair } from './place.ts'
 import { createIsSame, type IsSame } from './same.ts'
 import { compareListed, compareTypes, sharedKinds } from './values.ts'
 
@@ -39,14 +39,14 @@ function createComparer(
   trials: { left: number },
   report: Report,
   known: Compared,
-  only?: 'notes' | 'values',
+  only?: 'annotations' | 'values',
 ): Comparer {
   const comparer: Comparer = {
     report,
     compare(old, now, isWhole) {
       // A branch that nobody wrote has the annotations of its union.
       const isWritten = [old, now].every(({ schema, version }) => !version.unwritten.has(schema))
-      if (isWritten) reportNotes(old, now, report)
+      if (isWritten) reportAnnotations(old, now, report)
       const [before, after] = [decidingPlace(old), decidingPlace(now)]
       const found = known.get(before.schema)?.get(after.schema)
       // Recursive schemas are compared once. Pairs of booleans are not recorded: they have no identity.
@@ -57,7 +57,7 @@ function createComparer(
     },
     isSame,
     isWithout(effect, old, now) {
-      if (only === 'notes' || trials.left-- <= 0) return false
+      if (only === 'annotations' || trials.left-- <= 0) return false
       let isFound = false
       const trial: Report = (found) => {
         isFound ||= found === effect || found === 'undecided'
@@ -66,20 +66,20 @@ function createComparer(
       createComparer(isSame, trials, trial, copy, 'values').compare(old, now, false)
       return !isFound
     },
-    compareNotes(old, now) {
+    compareAnnotations(old, now) {
       if (only === 'values') return
       const reportNote: Report = (effect, ...rest) => {
         if (effect === 'annotation') report(effect, ...rest)
       }
-      createComparer(isSame, trials, reportNote, new Map(), 'notes').compare(old, now, false)
+      createComparer(isSame, trials, reportNote, new Map(), 'annotations').compare(old, now, false)
     },
-    isForNotes: only === 'notes',
+    isForAnnotations: only === 'annotations',
   }
   return comparer
 }
 
-function reportNotes(old: Located, now: Located, report: Report): void {
-  const [before, after] = [notesOf(old), notesOf(now)]
+function reportAnnotations(old: Located, now: Located, report: Report): void {
+  const [before, after] = [annotationsOf(old), annotationsOf(now)]
   for (const key of new Set([...after.keys(), ...before.keys()])) {
     const [was, is] = [before.get(key), after.get(key)]
     if (equalJson(was?.value, is?.value)) continue
@@ -91,17 +91,17 @@ function reportNotes(old: Located, now: Located, report: Report): void {
 function compareDeciding(before: Located, after: Located, isWhole: boolean, comparer: Comparer): void {
   if (compareNothing(before, after, comparer)) return
   const both = [asObject(before), asObject(after)] as const
-  const isFree = isAnything(before) && isAnything(after)
+  const isFree = acceptsAll(before) && acceptsAll(after)
   // Only the branches of a union have annotations of their own.
   if (isFree && both.every(({ schema }) => schema.anyOf === undefined)) return
-  if (!comparer.isForNotes && (isFree || compareListed(before, after, comparer))) {
-    comparer.compareNotes(before, after)
+  if (!comparer.isForAnnotations && (isFree || compareListed(before, after, comparer))) {
+    comparer.compareAnnotations(before, after)
     return
   }
-  const joined = comparer.isForNotes ? undefined : mergedPair(both, comparer)
+  const joined = comparer.isForAnnotations ? undefined : mergedPair(both, comparer)
   if (joined === undefined) compareKeywords(both, isWhole, comparer)
   else {
-    comparer.compareNotes(before, after)
+    comparer.compareAnnotations(before, after)
     // Parts that exclude each other accept nothing together.
     if (!compareNothing(...joined, comparer)) compareKeywords(joined, false, comparer)
   }
@@ -109,7 +109,7 @@ function compareDeciding(before: Located, after: Located, isWhole: boolean, comp
 
 /** Compares versions of which one accepts nothing; false if both accept something. */
 function compareNothing(before: Located, after: Located, { report }: Comparer): boolean {
-  const [wasNothing, nothing] = [isNothing(before), isNothing(after)]
+  const [wasNothing, nothing] = [acceptsNone(before), acceptsNone(after)]
   if (nothing && !wasNothing) report('narrowed', after.origin, messages.NOTHING_ACCEPTED)
   if (wasNothing && !nothing) report('widened', after.origin, messages.VALUES_ACCEPTED)
   return wasNothing || nothing

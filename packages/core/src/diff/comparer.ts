@@ -2,7 +2,7 @@ import type { Origin } from '../diagnostics/origin.ts'
 import * as messages from '../messages/diff.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { SAME_VALUE } from '../schema/walk.ts'
-import { below, isNothing, type Located, originAt } from './place.ts'
+import { acceptsNone, below, type Located, originAt } from './place.ts'
 import type { IsSame } from './same.ts'
 
 /**
@@ -21,8 +21,8 @@ export interface Comparer {
   isSame: IsSame
   /** Whether two places have no difference with this effect, as far as that can be decided. */
   isWithout(effect: 'narrowed' | 'widened', before: Located, after: Located): boolean
-  compareNotes(before: Located, after: Located): void
-  readonly isForNotes: boolean
+  compareAnnotations(before: Located, after: Located): void
+  readonly isForAnnotations: boolean
 }
 
 /** A schema object in both versions, and their comparer. */
@@ -49,7 +49,7 @@ export function originOf({ before, after }: Pick<Pair, 'before' | 'after'>, ...k
 }
 
 /** Whether both versions have a keyword; reports when only one of them has it. */
-export function haveBoth(keyword: string, pair: Pair): boolean {
+export function bothHave(keyword: string, pair: Pair): boolean {
   const [had, has] = [pair.before, pair.after].map(({ schema }) => schema[keyword] !== undefined)
   if (had && has) return true
   const effect = has ? 'narrowed' : 'widened'
@@ -62,8 +62,8 @@ export function haveBoth(keyword: string, pair: Pair): boolean {
 export function compareRest(keyword: string, sentence: (isClosed: boolean) => string, pair: Pair): void {
   const { comparer } = pair
   const [before, after] = [below(pair.before, keyword), below(pair.after, keyword)]
-  const isClosed = isNothing(after)
-  if (isClosed === isNothing(before)) comparer.compare(before, after, isAlone(pair))
+  const isClosed = acceptsNone(after)
+  if (isClosed === acceptsNone(before)) comparer.compare(before, after, isAlone(pair))
   else comparer.report(isClosed ? 'narrowed' : 'widened', originOf(pair, keyword), sentence(isClosed))
 }
 

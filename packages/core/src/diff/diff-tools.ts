@@ -20,7 +20,7 @@ export function diffTools(before: readonly Tool[], after: readonly Tool[]): Tool
   const [old, now] = [byIdentity(before), byIdentity(after)]
   const identities = [...new Set([...old.keys(), ...now.keys()])].sort()
   const tools = identities.flatMap((identity) => differenceOf(identity, old.get(identity), now.get(identity)))
-  const verdict = gravest(tools)
+  const verdict = mostSevere(tools)
   return { tools, advice: verdict === undefined ? 'none' : ADVICE[verdict] }
 }
 
@@ -31,7 +31,7 @@ function byIdentity(tools: readonly Tool[]): Map<string, Tool> {
 /** The most severe first. */
 const ADVICE = { breaking: 'major', compatible: 'minor', annotation: 'patch' } as const
 
-function gravest(list: readonly { readonly verdict: Verdict }[]): Verdict | undefined {
+function mostSevere(list: readonly { readonly verdict: Verdict }[]): Verdict | undefined {
   return keysOf<Verdict>(ADVICE).find((verdict) => list.some((one) => one.verdict === verdict))
 }
 
@@ -47,7 +47,7 @@ function differenceOf(identity: string, before: Tool | undefined, after: Tool | 
     ...schemaDiff(before.output, after.output, 'output_schema', OUTPUT),
     ...schemaDiff(before.error, after.error, 'error_schema', OUTPUT),
   ]
-  const verdict = gravest(changes)
+  const verdict = mostSevere(changes)
   return verdict === undefined ? [] : [{ identity, kind: 'changed', verdict, changes, before, after }]
 }
 

@@ -3,7 +3,7 @@ import { own } from '../json.ts'
 import * as messages from '../messages/diff.ts'
 import { matching } from '../schema/facts/members.ts'
 import { compareRest, isAlone, originOf, type Pair } from './comparer.ts'
-import { below, childPlaces, isAnything, isNothing, type Located } from './place.ts'
+import { acceptsAll, acceptsNone, below, childPlaces, type Located } from './place.ts'
 import { compareUndeclared } from './undeclared.ts'
 
 export function compareObjects(pair: Pair): void {
@@ -39,8 +39,8 @@ function reportPattern(pattern: string, declared: Located, isNew: boolean, pair:
   const without = isNew ? before : after
   const rest = below(without, 'additionalProperties')
   const names = Object.keys(without.schema.properties ?? {})
-  const isClosed = isNothing(rest) && names.every((key) => matching({ [pattern]: true }, key).length === 0)
-  const isDecided = isClosed || isAnything(rest)
+  const isClosed = acceptsNone(rest) && names.every((key) => matching({ [pattern]: true }, key).length === 0)
+  const isDecided = isClosed || acceptsAll(rest)
   const effect = isDecided ? (isNew === isClosed ? 'widened' : 'narrowed') : 'undecided'
   const what = messages.isNewOrGone(messages.namePattern(pattern), isNew)
   comparer.report(effect, declared.origin, isDecided ? what : messages.withConsequence(what, 'undecided'))

@@ -102,7 +102,7 @@ export function decidingPlace(place: Located): Located {
 }
 
 /** Returns the annotations on the way to the schema that decides; outer ones override inner ones. */
-export function notesOf(place: Located): Map<string, { value: Json; origin: Origin }> {
+export function annotationsOf(place: Located): Map<string, { value: Json; origin: Origin }> {
   const notes = new Map<string, { value: Json; origin: Origin }>()
   for (let at: Located | undefined = place; at !== undefined && isObjectPlace(at); at = onlyPart(at)) {
     for (const [key, value] of Object.entries(at.schema)) {
@@ -113,7 +113,7 @@ export function notesOf(place: Located): Map<string, { value: Json; origin: Orig
 }
 
 /** Whether a schema obviously accepts every value. */
-export function isAnything(place: Located): boolean {
+export function acceptsAll(place: Located): boolean {
   const places = [place]
   const seen = new Set<Schema>()
   for (const next of places) {
@@ -128,7 +128,7 @@ export function isAnything(place: Located): boolean {
 }
 
 /** Whether a schema obviously accepts no value. */
-export function isNothing(place: Located): boolean {
+export function acceptsNone(place: Located): boolean {
   const { schema } = decidingPlace(place)
   return typeof schema === 'boolean' ? !schema : isImpossible(schema)
 }

@@ -5,7 +5,7 @@ import { OF_UNDECLARED } from '../schema/keywords.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { isInPlace, someSchema } from '../schema/walk.ts'
 import type { Effect, Pair } from './comparer.ts'
-import { isAnything, isNothing, type Located, type Version } from './place.ts'
+import { acceptsAll, acceptsNone, type Located, type Version } from './place.ts'
 
 /** Compares a property that only one version declares with the other version's schema for undeclared ones. */
 export function compareUndeclared(key: string, declared: Located, isNew: boolean, pair: Pair): void {
@@ -18,13 +18,13 @@ export function compareUndeclared(key: string, declared: Located, isNew: boolean
   const name = messages.property(key)
   const effect = (isNarrowed: boolean): Effect => (isNarrowed ? 'narrowed' : 'widened')
   const report = (found: Effect, message: string): void => comparer.report(found, declared.origin, message)
-  if (isNothing(rest)) {
-    report(isNothing(declared) ? 'neutral' : effect(!isNew), messages.isNewOrGone(name, isNew))
-  } else if (!isAnything(rest)) {
+  if (acceptsNone(rest)) {
+    report(acceptsNone(declared) ? 'neutral' : effect(!isNew), messages.isNewOrGone(name, isNew))
+  } else if (!acceptsAll(rest)) {
     report('neutral', isNew ? messages.declaredNow(key) : messages.notDeclared(key))
     comparer.compare(isNew ? rest : declared, isNew ? declared : rest, false)
   } else {
-    const isFree = isAnything(declared) || (isNew && isSilent(key, pair))
+    const isFree = acceptsAll(declared) || (isNew && leavesOpen(key, pair))
     const was = isFree ? messages.isNew(name) : messages.wasFree(key)
     report(isFree ? 'neutral' : effect(isNew), isNew ? was : messages.isFree(key))
   }
@@ -33,23 +33,23 @@ export function compareUndeclared(key: string, declared: Located, isNew: boolean
 /** Whether an object refuses an undeclared property because nothing evaluates it. */
 function isClosed(key: string, { schema, version }: Located<SchemaObject>): boolean {
   const { unevaluatedProperties, ...rest } = schema
-  return unevaluatedProperties === false && isLeftAlone(key, rest, version)
+  return unevaluatedProperties === false && isUnconstrained(key, rest, version)
 }
 
 /**
  * Whether an object declares properties and no keyword decides about others. Such objects accept others, but nobody who
  * follows the schema sends them.
  */
-function isSilent(key: string, { before, isWhole }: Pair): boolean {
+function leavesOpen(key: string, { before, isWhole }: Pair): boolean {
   const { schema, version, origin } = before
-  if (!isWhole || !isLeftAlone(key, schema, version)) return false
+  if (!isWhole || !isUnconstrained(key, schema, version)) return false
   // In `/input_schema`, empty `properties` declare that there are none; below it they are a map, as for lowering.
   const isSection = schema.properties !== undefined && originPath(origin).length === 1
   return isSection || Object.keys(schema.properties ?? {}).length > 0
 }
 
 /** Whether no schema that applies to an object names a property or decides about undeclared ones. */
-function isLeftAlone(key: string, schema: SchemaObject, { definition }: Version): boolean {
+function isUnconstrained(key: string, schema: SchemaObject, { definition }: Version): boolean {
   const isAbout = (part: SchemaObject): boolean => {
     const { properties = {}, required = [], dependentRequired = {} } = part
     const named = [...Object.keys(properties), ...required, ...Object.values(dependentRequired).flat()]

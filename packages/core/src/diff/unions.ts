@@ -5,17 +5,17 @@ import { match } from './match.ts'
 import { childPlaces, decidingKeywords, decidingPlace, type Located } from './place.ts'
 
 /** Compares unions. Between `anyOf` and `oneOf` only values that match several branches make a difference. */
-export function compareUnion(was: string, keyword: string, pair: Pair): void {
+export function compareUnion(oldKeyword: string, keyword: string, pair: Pair): void {
   const { comparer } = pair
-  const before = [...childPlaces(pair.before, was).values()]
+  const before = [...childPlaces(pair.before, oldKeyword).values()]
   const after = [...childPlaces(pair.after, keyword).values()]
   const at = originOf(pair, keyword)
-  if (was !== keyword) {
-    const isOpened = was === 'oneOf'
+  if (oldKeyword !== keyword) {
+    const isOpened = oldKeyword === 'oneOf'
     const isExclusive = areExclusive(isOpened ? before : after)
     const effect = isExclusive ? 'neutral' : isOpened ? 'widened' : 'narrowed'
     const consequence = isExclusive ? messages.NO_OVERLAP : messages.overlap(isOpened)
-    comparer.report(effect, at, messages.unionRenamed(was, keyword, consequence))
+    comparer.report(effect, at, messages.unionRenamed(oldKeyword, keyword, consequence))
   } else if (keyword === 'oneOf' && ![before, after].every(areExclusive)) {
     // A value that matches two branches is invalid, so a branch may neither grow nor shrink.
     const { removed, added, pairs } = match(before, after, comparer.isSame)
@@ -39,15 +39,15 @@ function compareBranches(before: Branches, after: Branches, keyword: string, pai
   const [covered, known] = [removed.filter(isCovered), added.filter(isKnown)]
   for (const { origin } of covered) comparer.report('neutral', origin, messages.BRANCH_COVERED)
   for (const { origin } of known) comparer.report('neutral', origin, messages.BRANCH_KNOWN)
-  const gone = removed.filter((old) => !covered.includes(old))
-  const come = added.filter((now) => !known.includes(now))
-  if (gone.length > 0 && come.length > 0) {
+  const removedBranches = removed.filter((old) => !covered.includes(old))
+  const addedBranches = added.filter((now) => !known.includes(now))
+  if (removedBranches.length > 0 && addedBranches.length > 0) {
     reportUndecided(originOf(pair, keyword), keyword, pair)
     return
   }
-  for (const old of gone)
+  for (const old of removedBranches)
     comparer.report('narrowed', old.origin, messages.branchGone(consequenceOf('narrowed', old, after)))
-  for (const now of come)
+  for (const now of addedBranches)
     comparer.report('widened', now.origin, messages.branchNew(consequenceOf('widened', now, before)))
 }
 

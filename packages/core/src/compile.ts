@@ -12,7 +12,7 @@ import { canonicalOptions, optionsFor, resolveOptions } from './options/resolve.
 import type { ResolvedOptions } from './options/types.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { resolve } from './ref/resolve.ts'
-import { type Located, locate, type ReadRequest, readRequest } from './request.ts'
+import { type LocatedSource, locate, type ReadRequest, readRequest } from './request.ts'
 import { checkExamples } from './tool/check-examples.ts'
 import { checkPatterns } from './tool/check-patterns.ts'
 import { withoutFaulty } from './tool/faulty.ts'
@@ -37,7 +37,7 @@ export function compile(source: Source, options: CompileOptions = {}): Compilati
  * function for the other phases: lower the tools for the profiles of a request, print the module.
  */
 export function openSource(
-  { uri, isOutside, reader }: Located,
+  { uri, isOutside, reader }: LocatedSource,
   { tool, as }: CompileRequest,
   options: ResolvedOptions,
   cache?: ParseCache,

@@ -9,7 +9,7 @@ import type { ResolvedOptions } from './options/types.ts'
 import { hintKnown } from './suggest.ts'
 
 /** The place of a source, and the host that reads it. */
-export interface Located {
+export interface LocatedSource {
   readonly uri: string
   /** Whether the source is a link to a file that may not be read. */
   readonly isOutside: boolean
@@ -25,7 +25,7 @@ export interface ReadRequest {
 }
 
 /** Finds the file of a source. Throws `OptionsError` for a value that is no source. */
-export function locate(source: Source, options: ResolvedOptions, host: Host): Located {
+export function locate(source: Source, options: ResolvedOptions, host: Host): LocatedSource {
   const given = readSource(source)
   const named = toUri(given.uri, options.root)
   const { text } = given

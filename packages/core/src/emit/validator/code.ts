@@ -8,17 +8,17 @@ export interface Code {
 
 export const NOTHING: Code = { stop: NEVER, statements: '' }
 
-export function stopping(stop: Stop): Code {
+export function stopCode(stop: Stop): Code {
   return { stop, statements: '' }
 }
 
-export function running(statements: string): Code {
+export function codeOf(statements: string): Code {
   return { stop: NEVER, statements }
 }
 
 export function sequence(...codes: readonly (Code | Stop)[]): Code {
   return codes.reduce<Code>((done, code) => {
-    const next = typeof code === 'string' ? stopping(code) : code
+    const next = typeof code === 'string' ? stopCode(code) : code
     return done.statements === ''
       ? { stop: either(done.stop, next.stop), statements: next.statements }
       : { stop: done.stop, statements: done.statements + toStatements(next) }
@@ -36,12 +36,12 @@ export function toExpression(code: Code): Stop {
 
 export function chooseCode(condition: Stop, then: Code, otherwise: Code): Code {
   if (then.statements === '' && otherwise.statements === '')
-    return stopping(choose(condition, then.stop, otherwise.stop))
+    return stopCode(choose(condition, then.stop, otherwise.stop))
   if (condition === ALWAYS) return then
   if (condition === NEVER) return otherwise
   const [yes, no] = [toStatements(then), toStatements(otherwise)]
   // If `then` always leaves the function, no `else` is needed.
   if (then.stop === ALWAYS) return { stop: condition, statements: no }
-  if (yes === '') return running(`if(${not(condition)}){${no}}`)
-  return running(`if(${condition}){${yes}}${no === '' ? '' : `else{${no}}`}`)
+  if (yes === '') return codeOf(`if(${not(condition)}){${no}}`)
+  return codeOf(`if(${condition}){${yes}}${no === '' ? '' : `else{${no}}`}`)
 }

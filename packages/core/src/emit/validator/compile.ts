@@ -3,9 +3,9 @@ import { definitionsOf } from '../../schema/definitions.ts'
 import { type Keyword, keywordsOf, keywordsWhere } from '../../schema/keywords.ts'
 import { isAmong, kindsOf, type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { printValue } from '../print.ts'
-import { type Code, chooseCode, NOTHING, running, sequence, stopping, toStatements } from './code.ts'
+import { type Code, chooseCode, codeOf, NOTHING, sequence, stopCode, toStatements } from './code.ts'
 import { both, NEVER } from './expression.ts'
-import { together } from './functions.ts'
+import { compileTogether } from './functions.ts'
 import type { Generator } from './generator.ts'
 import { arrayCode } from './keywords/array.ts'
 import { valueStop } from './keywords/enumeration.ts'
@@ -35,7 +35,7 @@ export function createGenerator(module: EmittedModule, root: Schema, assertsForm
 }
 
 function compile(schema: Schema, spot: Spot): Code {
-  if (typeof schema === 'boolean') return schema ? NOTHING : stopping(fail(spot, 'falseRule', 'false'))
+  if (typeof schema === 'boolean') return schema ? NOTHING : stopCode(fail(spot, 'falseRule', 'false'))
   const traits = traitsOf(schema)
   if (traits === TRAITS.type) return typeCode(schema, spot)
   const compileAt = (at: Spot): Code => compileObject(schema, at, traits)
@@ -46,7 +46,7 @@ function compileObject(schema: SchemaObject, spot: Spot, traits: number): Code {
   const values = traits & TRAITS.value ? valueStop(schema, spot) : undefined
   const types = values === undefined ? typeList(schema) : undefined
   let groups = NO_GROUPS
-  const [applied = NOTHING] = together(spot, [
+  const [applied = NOTHING] = compileTogether(spot, [
     ...(traits & TRAITS.applied ? [() => keywordsCode(TRAITS.applied, schema, spot, traits)] : []),
     () => {
       groups = groupsByKind(schema, spot, traits)
@@ -125,7 +125,7 @@ function dispatch(spot: Spot, types: Types, groups: Groups, rest: Code): Code {
   const failed = fail(spot, 'typeRule', printValue(others.length === 0 ? only : expected))
   if (types.length > 1) {
     const plain = types.filter((type) => !groups.has(type === 'integer' ? 'number' : type))
-    const other = stopping(both(lacksTypes(generator.module, value, plain), failed))
+    const other = stopCode(both(lacksTypes(generator.module, value, plain), failed))
     return sequence(chain(spot, types, groups, other), rest)
   }
   const inner = sequence(...groups.values(), rest)
@@ -133,8 +133,8 @@ function dispatch(spot: Spot, types: Types, groups: Groups, rest: Code): Code {
   // If this is the whole function, it returns at once for a value of another type, whatever `fail` returns.
   const isWhole = [spot.key, spot.where, spot.tracker].every((each) => each === undefined) && reports(spot)
   if (inner.statements !== '' && isWhole)
-    return running(`if(${isOther}){${failed};return false;}${toStatements(inner)}`)
-  return chooseCode(isOther, stopping(failed), inner)
+    return codeOf(`if(${isOther}){${failed};return false;}${toStatements(inner)}`)
+  return chooseCode(isOther, stopCode(failed), inner)
 }
 
 /** Returns the groups, each guarded by the test for its kind; without types, only those of the known types. */

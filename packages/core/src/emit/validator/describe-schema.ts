@@ -23,14 +23,14 @@ const MAX_NAMES = 4
  * @param keyword the keyword to name if the schema has constraints that the words omit; absent: its type is enough
  */
 export function describe(schema: Schema, definition: Definition, keyword?: string): string {
-  return getOrAdd(described(schema, definition), keyword, () => findWords(schema, definition, keyword))
+  return getOrAdd(described(schema, definition), keyword, () => describeOnce(schema, definition, keyword))
 }
 
 const described = memoizeBySchema(() => new Map<string | undefined, string>())
 
-function findWords(schema: Schema, definition: Definition, keyword: string | undefined): string {
+function describeOnce(schema: Schema, definition: Definition, keyword: string | undefined): string {
   // `not` excludes only values that match all of it.
-  const read = (parts: Conjuncts): Words => readWords(parts, definition, keyword === 'not')
+  const read = (parts: Conjuncts): Description => describeParts(parts, definition, keyword === 'not')
   const leaves = leavesOf(schema, definition, (parts) => !read(parts).isOpen)
   const texts = [...leaves].map((leaf) => {
     if (typeof leaf === 'boolean') return leaf ? messages.ANYTHING : messages.NOTHING
@@ -53,7 +53,7 @@ const LIMITS = keywordsWhere(
     merge === 'multiple' || (bound !== undefined && needs === undefined && appliesTo !== 'object'),
 )
 
-interface Words {
+interface Description {
   readonly text: string
   /** Whether it has more than a type. */
   readonly hasDetails: boolean
@@ -61,7 +61,7 @@ interface Words {
   readonly isOpen: boolean
 }
 
-function readWords(parts: Conjuncts, definition: Definition, isExcluded: boolean): Words {
+function describeParts(parts: Conjuncts, definition: Definition, isExcluded: boolean): Description {
   const schema: SchemaObject = Object.assign({}, ...parts.map((part) => part.schema).reverse())
   const values = listedValues(schema)
   if (values !== undefined) return { text: messages.listed(values), hasDetails: true, isOpen: false }

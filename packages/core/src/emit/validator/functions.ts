@@ -80,7 +80,7 @@ function reach({ reached }: Generator, request: FunctionRequest): void {
  * Compiles parts of a schema that apply to the same value. The functions that two of them call would be called twice as
  * often with each level of a value.
  */
-export function together<T>({ generator }: Spot, parts: readonly (() => T)[], isTwice = false): T[] {
+export function compileTogether<T>({ generator }: Spot, parts: readonly (() => T)[], isTwice = false): T[] {
   if (parts.length < 2 && !isTwice) return parts.map((part) => part())
   const { reached } = generator
   const called = new Set<FunctionRequest>()

@@ -5,7 +5,7 @@ import { type Code, toExpression } from './code.ts'
 import { both, NEVER, type Stop } from './expression.ts'
 import { type FunctionRequest, functionFor } from './functions.ts'
 import type { EmittedModule } from './module.ts'
-import { applied, reportProblem, type Spot } from './spot.ts'
+import { reportProblem, type Spot, sameSpot } from './spot.ts'
 
 export interface Generator {
   readonly module: EmittedModule
@@ -44,7 +44,7 @@ export function checkReference(schema: SchemaObject, spot: Spot): Stop {
     reportProblem(spot, { code: 'ref_not_found', schema, keyword: '$ref', value: where })
     return NEVER
   }
-  const referred = { ...applied(spot, ''), where, location: where }
+  const referred = { ...sameSpot(spot, ''), where, location: where }
   if (!isLeaf(target)) return callFunction(target, referred)
   const leaf = known === undefined ? referred : { ...referred, known }
   return toExpression(generator.compile(target, leaf))

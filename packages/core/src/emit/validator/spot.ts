@@ -42,7 +42,7 @@ export function partSpot(spot: Spot, value: string, key: string, path: string): 
 }
 
 /** Returns the spot of the same value, for a subschema. */
-export function applied({ known: _, also: __, ...spot }: Spot, path: string): Spot {
+export function sameSpot({ known: _, also: __, ...spot }: Spot, path: string): Spot {
   const where = spot.location + path
   return { ...spot, location: where, where }
 }

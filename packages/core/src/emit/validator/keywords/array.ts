@@ -1,9 +1,9 @@
 import type { SchemaObject } from '../../../schema/types.ts'
 import { printString } from '../../print.ts'
-import { type Code, running, sequence } from '../code.ts'
+import { type Code, codeOf, sequence } from '../code.ts'
 import { describe } from '../describe-schema.ts'
 import { both, either, leaveIf, NEVER, not, type Stop } from '../expression.ts'
-import { together } from '../functions.ts'
+import { compileTogether } from '../functions.ts'
 import { check } from '../generator.ts'
 import { fail, failLimit, partSpot, type Spot } from '../spot.ts'
 import { restOf, restStop } from './rest.ts'
@@ -11,12 +11,12 @@ import { restOf, restStop } from './rest.ts'
 /** Compiles the keywords for arrays: the length first, so that no loop runs over too many items. */
 export function arrayCode(schema: SchemaObject, spot: Spot): Code {
   const first = wholeStop(schema, spot)
-  const loops = together(spot, [
+  const loops = compileTogether(spot, [
     // Each item belongs to only one of the two.
     () => firstItems(schema, spot) + otherItems(schema, spot),
     ...(schema.contains === undefined ? [] : [() => searchLoop(schema, spot)]),
   ])
-  return sequence(first, ...loops.map(running))
+  return sequence(first, ...loops.map(codeOf))
 }
 
 function wholeStop({ minItems = 0, maxItems, uniqueItems }: SchemaObject, spot: Spot): Stop {

@@ -1,8 +1,8 @@
 import { decides, keywordInfo, keywordsWhere } from '../../../schema/keywords.ts'
 import type { SchemaObject } from '../../../schema/types.ts'
-import { type Code, sequence, stopping } from '../code.ts'
+import { type Code, sequence, stopCode } from '../code.ts'
 import { either, type Stop } from '../expression.ts'
-import { together } from '../functions.ts'
+import { compileTogether } from '../functions.ts'
 import { checkReference } from '../generator.ts'
 import type { Spot } from '../spot.ts'
 import { conditional, conjunction, negation } from './applicators.ts'
@@ -17,7 +17,7 @@ export type KeywordCompiler = (schema: SchemaObject, spot: Spot) => Stop | Code
  * `const` (enumeration.ts), and those for arrays and objects in one loop (array.ts, object.ts).
  */
 const COMPILERS: Readonly<Record<string, KeywordCompiler>> = {
-  $ref: (schema, spot) => stopping(checkReference(schema, spot)),
+  $ref: (schema, spot) => stopCode(checkReference(schema, spot)),
   allOf: conjunction,
   anyOf: union('anyOf'),
   oneOf: union('oneOf'),
@@ -80,7 +80,7 @@ export function keywordsCode(trait: number, schema: SchemaObject, spot: Spot, tr
   for (const entry of ENTRIES)
     if ((entry.bit & traits) !== 0 && (entry.traits & trait) !== 0 && schema[entry.keyword] !== undefined)
       parts.push(() => entry.compile(schema, spot))
-  const codes = together(spot, parts)
+  const codes = compileTogether(spot, parts)
   const stops = codes.filter((code) => typeof code === 'string')
   return sequence(either(...stops), ...codes.filter((code) => typeof code !== 'string'))
 }

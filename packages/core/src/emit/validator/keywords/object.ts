@@ -3,12 +3,12 @@ import { escapeToken } from '../../../pointer.ts'
 import { declaredProperty } from '../../../schema/facts/members.ts'
 import type { Schema, SchemaObject } from '../../../schema/types.ts'
 import { printMember, printString, printValue } from '../../print.ts'
-import { type Code, NOTHING, running, sequence } from '../code.ts'
+import { type Code, codeOf, NOTHING, sequence } from '../code.ts'
 import { both, choose, either, HAS_OWN, leaveIf, NEVER, type Stop } from '../expression.ts'
-import { together } from '../functions.ts'
+import { compileTogether } from '../functions.ts'
 import { check } from '../generator.ts'
 import type { Spot } from '../spot.ts'
-import { applied, fail, failLimit, failMissing, partSpot, reportProblem, reports } from '../spot.ts'
+import { fail, failLimit, failMissing, partSpot, reportProblem, reports, sameSpot } from '../spot.ts'
 import { printSwitch } from './property-switch.ts'
 import { restOf, restStop } from './rest.ts'
 
@@ -20,8 +20,8 @@ export function objectCode(schema: SchemaObject, spot: Spot): Code {
   const named = [...new Set([...Object.keys(properties), ...required])]
   const byName = spot.tracker === undefined && isReadByName(schema)
   const fits = (part: Schema, name: string): Stop =>
-    check(part, applied(spot, `/dependentSchemas/${escapeToken(name)}`))
-  const [read = NOTHING, fitting = NOTHING] = together<Code | Stop>(spot, [
+    check(part, sameSpot(spot, `/dependentSchemas/${escapeToken(name)}`))
+  const [read = NOTHING, fitting = NOTHING] = compileTogether<Code | Stop>(spot, [
     () => (byName ? readByName : readKeys)(schema, named, spot),
     ...(dependentSchemas === undefined ? [] : [() => dependent(dependentSchemas, spot, fits)]),
   ])
@@ -65,9 +65,9 @@ function readByName(schema: SchemaObject, named: readonly string[], spot: Spot):
     const read = name in Object.prototype ? `(${isPresent(spot.value, name)}?${member}:undefined)` : member
     const uses = whole.split(variable).length - 1
     // A variable that is used once is not worth its declaration.
-    if (uses > 1 || name in Object.prototype) return running(`const ${variable}=${read};${leaveIf(whole)}`)
+    if (uses > 1 || name in Object.prototype) return codeOf(`const ${variable}=${read};${leaveIf(whole)}`)
     const stop = whole.replace(variable, () => read)
-    return module.isCompact ? stop : running(leaveIf(stop))
+    return module.isCompact ? stop : codeOf(leaveIf(stop))
   })
   return sequence(...codes)
 }
@@ -105,7 +105,7 @@ function readKeys(schema: SchemaObject, named: readonly string[], spot: Spot): C
     statements.push(leaveIf(both(`m!==${required.size}`, failMissing([...required], spot))))
   if (min > 0) statements.push(leaveIf(failLimit(spot, `n<${min}`, 'minProperties', min)))
   if (max !== undefined) statements.push(leaveIf(failLimit(spot, `n>${max}`, 'maxProperties', max)))
-  return running(statements.join(''))
+  return codeOf(statements.join(''))
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Generator } from '../generator.ts'
 import { rootSpot } from '../spot.ts'
 import { type Choice, findTag, haveDistinctKinds, readChoices } from './choices.ts'
 import { candidatesOf } from './nearest.ts'
-import { othersOf, plainTypes, typedChoice } from './union.ts'
+import { checkedChoices, plainTypes, typedChoice } from './union.ts'
 
 export interface DataSite {
   readonly generator: Generator
@@ -38,7 +38,7 @@ function planChoices(
   if (choices.length === 1 && only !== undefined) return ['only', ...choiceOf(only)]
   const text = describeChoices(choices, definition)
   const byKinds = (some: readonly Choice[]): Json => {
-    const rows = othersOf(some).map((choice): Json => [[...choice.kinds].join(), ...choiceOf(choice)])
+    const rows = checkedChoices(some).map((choice): Json => [[...choice.kinds].join(), ...choiceOf(choice)])
     return ['kinds', text, plainTypes(some), ...rows]
   }
   const tag = findTag(choices, definition)

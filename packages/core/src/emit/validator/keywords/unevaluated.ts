@@ -1,6 +1,6 @@
 import { UNEVALUATED_PARTS } from '../../../schema/keywords.ts'
 import type { SchemaObject } from '../../../schema/types.ts'
-import { type Code, NOTHING, running, sequence } from '../code.ts'
+import { type Code, codeOf, NOTHING, sequence } from '../code.ts'
 import { ALWAYS, HAS_OWN, leaveIf, NEVER, type Stop } from '../expression.ts'
 import { local } from '../functions.ts'
 import { partSpot, reports, type Spot } from '../spot.ts'
@@ -20,10 +20,10 @@ export function withTracking(schema: SchemaObject, spot: Spot, compile: (spot: S
   const tracker = local(spot, 's')
   const tracking = { ...spot, tracker }
   return sequence(
-    running(`const ${tracker}=new Set();`),
+    codeOf(`const ${tracker}=new Set();`),
     compile(tracking),
-    ...CONTAINERS.map((type) => leftCode(schema, type, tracking)),
-    running(spot.tracker === undefined ? '' : mergeInto(spot.tracker, tracker)),
+    ...CONTAINERS.map((type) => unevaluatedCode(schema, type, tracking)),
+    codeOf(spot.tracker === undefined ? '' : mergeInto(spot.tracker, tracker)),
   )
 }
 
@@ -38,7 +38,7 @@ export function evaluateAll(spot: Spot): Stop {
   return `${spot.generator.module.use('evaluateAll')}(${spot.value},${spot.tracker})`
 }
 
-function leftCode(schema: SchemaObject, type: Container, spot: Spot): Code {
+function unevaluatedCode(schema: SchemaObject, type: Container, spot: Spot): Code {
   const keyword = UNEVALUATED_PARTS[type]
   const left = schema[keyword]
   if (left === undefined || !needsTracking(schema, type)) return NOTHING
@@ -52,5 +52,5 @@ function leftCode(schema: SchemaObject, type: Container, spot: Spot): Code {
       ? `for(const ${key} in ${value})if(${value}[${key}]!==undefined&&${HAS_OWN}.call(${value},${key})&&`
       : `for(let ${key}=0;${key}<${value}.length;${key}++)if(`
   const body = `${read}${leaveIf(stop)}${tracker}.add(${key});`
-  return running(`if(${hasType(generator.module, value, [type])})${loop}!${tracker}.has(${key})){${body}}`)
+  return codeOf(`if(${hasType(generator.module, value, [type])})${loop}!${tracker}.has(${key})){${body}}`)
 }

@@ -3,12 +3,12 @@ import { listedValues } from '../../../schema/facts/values.ts'
 import { UNIONS, type UnionKeyword } from '../../../schema/keywords.ts'
 import type { SchemaObject } from '../../../schema/types.ts'
 import { printMember, printString, printValue } from '../../print.ts'
-import { type Code, chooseCode, running, stopping, toStatements } from '../code.ts'
+import { type Code, chooseCode, codeOf, stopCode, toStatements } from '../code.ts'
 import { describeChoices } from '../describe-schema.ts'
 import { ALWAYS, both, choose, either, leaveIf, NEVER, not, type Stop } from '../expression.ts'
-import { local, together } from '../functions.ts'
+import { compileTogether, local } from '../functions.ts'
 import { check } from '../generator.ts'
-import { applied, fail, failMissing, partSpot, reports, type Spot } from '../spot.ts'
+import { fail, failMissing, partSpot, reports, type Spot, sameSpot } from '../spot.ts'
 import { hasType, lacksTypes } from '../type-tests.ts'
 import { type Choice, findTag, haveDistinctKinds, readChoices, type Tag } from './choices.ts'
 import type { KeywordCompiler } from './index.ts'
@@ -23,29 +23,29 @@ export function union(keyword: UnionKeyword): KeywordCompiler {
 function choicesCode(keyword: UnionKeyword, choices: readonly Choice[], spot: Spot): Code {
   const { definition } = spot.generator
   const [only] = choices
-  if (choices.length === 1 && only !== undefined) return stopping(checkChoice(only, spot))
+  if (choices.length === 1 && only !== undefined) return stopCode(checkChoice(only, spot))
   const failed = (): Stop => {
     const types = printString(describeChoices(choices, definition))
     return either(fail(spot, `${keyword}Rule`, types), evaluateAll(spot))
   }
   const tag = findTag(choices, definition)
   if (tag !== undefined) return tagSwitch(keyword, tag, spot, failed)
-  if (haveDistinctKinds(choices)) return stopping(byAllTypes(choices, spot) ?? byType(choices, spot, failed))
+  if (haveDistinctKinds(choices)) return stopCode(byAllTypes(choices, spot) ?? byType(choices, spot, failed))
   const expected = printString(describeChoices(choices, definition, keyword))
-  if (spot.tracker === undefined) return stopping(overlapping(keyword, choices, spot, expected))
+  if (spot.tracker === undefined) return stopCode(overlapping(keyword, choices, spot, expected))
   return trackedUnion(keyword, choices, { ...spot, tracker: spot.tracker }, expected)
 }
 
 /** Returns the check of one branch, with what is known of the value. */
 function checkChoice(choice: Choice, spot: Spot, known: Partial<Spot> = {}): Stop {
-  return check(choice.schema, { ...applied(spot, choice.path), ...known })
+  return check(choice.schema, { ...sameSpot(spot, choice.path), ...known })
 }
 
 /** Returns the check of plain types first, then that of each branch, guarded by the test for its types. */
 function byType(choices: readonly Choice[], spot: Spot, failed: () => Stop): Stop {
   const { value } = spot
   const { module } = spot.generator
-  const others = othersOf(choices)
+  const others = checkedChoices(choices)
   const isPlain = lacksTypes(module, value, plainTypes(choices))
   const [only] = others
   if (others.length === 1 && only !== undefined && !reports(spot))
@@ -69,7 +69,7 @@ function byAllTypes(choices: readonly Choice[], spot: Spot): Stop | undefined {
 
 /** Returns the only branch beside plain types, if its check begins with its type: all types are listed there. */
 export function typedChoice(choices: readonly Choice[], spot: Spot): Choice | undefined {
-  const [only, ...others] = othersOf(choices)
+  const [only, ...others] = checkedChoices(choices)
   if (only === undefined || others.length > 0) return undefined
   const { schema } = only
   if (typeof schema === 'boolean' || spot.generator.needsFunction(schema, spot)) return undefined
@@ -80,7 +80,7 @@ export function plainTypes(choices: readonly Choice[]): SchemaType[] {
   return choices.flatMap(({ plain = [] }) => plain)
 }
 
-export function othersOf(choices: readonly Choice[]): Choice[] {
+export function checkedChoices(choices: readonly Choice[]): Choice[] {
   return choices.filter((choice) => choice.plain === undefined && choice.kinds.size > 0)
 }
 
@@ -88,7 +88,7 @@ export function othersOf(choices: readonly Choice[]): Choice[] {
 function overlapping(keyword: UnionKeyword, choices: readonly Choice[], spot: Spot, expected: string): Stop {
   const isCounted = keyword === 'oneOf' && reports(spot)
   const tries = choices.map((choice) => () => checkChoice(choice, spot, { quiet: true }))
-  const stops = together(spot, tries, isCounted)
+  const stops = compileTogether(spot, tries, isCounted)
   const none = failUnion(`${keyword}Rule`, choices, spot, expected)
   const tooFew = stops.reduceRight((next, stop) => both(stop, next), none)
   if (keyword === 'anyOf') return tooFew
@@ -113,13 +113,13 @@ function trackedUnion(
     if (stop === ALWAYS) return ''
     return `const ${tracker}=new Set();${stop === NEVER ? fits : `if(${not(stop)}){${fits}}`}`
   })
-  const tries = together(spot, parts)
+  const tries = compileTogether(spot, parts)
   const none = failUnion(`${keyword}Rule`, choices, spot, expected)
   const tooFew = both(`${count}===0`, either(none, evaluateAll(spot)))
   const isCounted = keyword === 'oneOf'
   const tooMany = isCounted ? both(`${count}>1`, fail(spot, 'oneOfManyRule', expected)) : NEVER
   const stop = isCounted && !reports(spot) ? `${count}!==1` : either(tooFew, tooMany)
-  return running(`let ${count}=0;${tries.join('')}${leaveIf(stop)}`)
+  return codeOf(`let ${count}=0;${tries.join('')}${leaveIf(stop)}`)
 }
 
 /** Whether a tag distinguishes the branches of a union; that takes a variable. */
@@ -148,9 +148,9 @@ function tagSwitch(keyword: UnionKeyword, tag: Tag, spot: Spot, failed: () => St
     const tests = values.map((value) => `${variable}===${printValue(value)}`)
     const condition = tests.length === 1 ? tests.join() : `(${tests.join('||')})`
     return chooseCode(condition, choicesCode(keyword, choices, spot), next)
-  }, stopping(noTag))
+  }, stopCode(noTag))
   const rest = leaveIf(others.length > 0 ? byType(others, spot, failed) : failed())
   const read = `const ${variable}=${printMember(spot.value, name)};${toStatements(byTag)}`
   const isObject = hasType(spot.generator.module, spot.value, ['object'])
-  return running(`if(${isObject}){${read}}${rest === '' ? '' : `else{${rest}}`}`)
+  return codeOf(`if(${isObject}){${read}}${rest === '' ? '' : `else{${rest}}`}`)
 }

@@ -34,10 +34,10 @@ const SECTIONS = ['input', 'output'] as const
 type Section = (typeof SECTIONS)[number]
 
 /** Returns the name of a section's validator in the module. */
-type Face = (section: Section, tool: Tool) => string
+type Namer = (section: Section, tool: Tool) => string
 
 /** Returns the name of a section among the exports; a reply is the output of its file. */
-function nameOf(section: Section, { replyKey }: Tool): Section {
+function exportName(section: Section, { replyKey }: Tool): Section {
   return replyKey === undefined ? section : 'output'
 }
 
@@ -62,18 +62,18 @@ export function printFileValidators(
   const [only] = kind === 'module' && tools.length === 1 ? tools : []
   const check = (tool: Tool): string => `$check_${tools.indexOf(tool)}`
   if (data !== undefined) return { addChecks: () => undefined, check, data }
-  const face: Face = (section, tool) =>
-    tool === only ? nameOf(section, tool) : `$${section}_${tools.indexOf(tool)}`
+  const nameOf: Namer = (section, tool) =>
+    tool === only ? exportName(section, tool) : `$${section}_${tools.indexOf(tool)}`
   const answering = exported ? tools.filter((tool) => tool.output !== undefined) : []
   const input = tools.flatMap((tool) => {
     const checked = { check: check(tool) }
-    const validator = exported ? { validator: face('input', tool) } : {}
+    const validator = exported ? { validator: nameOf('input', tool) } : {}
     // An interpreted validator contains the whole schema, which a decoder alone does not need.
     const faces =
       exported && settings.errors === 'small' ? [checked, validator] : [{ ...checked, ...validator }]
     return faces.map((each) => entry(tool, 'input', each))
   })
-  const output = answering.map((tool) => entry(tool, 'output', { validator: face('output', tool) }))
+  const output = answering.map((tool) => entry(tool, 'output', { validator: nameOf('output', tool) }))
   const inputs = once(() => printValidators(input, settings))
   const outputs = once(() => printValidators(output, settings))
   const reporting = reportingOnce(context)
@@ -81,7 +81,7 @@ export function printFileValidators(
   reportUnenforceable(answering, 'output', outputs, reporting)
   const asExports = (): ModuleExports => {
     const walks = only?.replyKey === undefined ? walkExports(tools, only !== undefined) : undefined
-    const parts = only === undefined ? [] : only.output === undefined ? [nameOf('input', only)] : SECTIONS
+    const parts = only === undefined ? [] : only.output === undefined ? [exportName('input', only)] : SECTIONS
     return {
       names: [
         ...parts.flatMap((part) => [part, `is${capitalize(part)}`]),
@@ -89,7 +89,7 @@ export function printFileValidators(
         ...(walks?.names ?? []),
       ],
       print(module) {
-        if (only === undefined) addTable(tools, face, outputs(), module)
+        if (only === undefined) addTable(tools, nameOf, outputs(), module)
         else addParts(only, outputs(), context, module)
         walks?.print(module)
       },
@@ -148,9 +148,9 @@ function checksAsData(tools: readonly Tool[], { options }: Context): DataChecks 
 function addParts(tool: Tool, outputs: EmittedValidators, { options }: Context, module: EsModule): void {
   const addGuard = (section: Section): void => {
     const guard = printValidators([entry(tool, section, { is: 'is' })], options.validators)
-    addScoped(`is${capitalize(nameOf(section, tool))}`, 'is', guard, module)
+    addScoped(`is${capitalize(exportName(section, tool))}`, 'is', guard, module)
   }
-  const own = nameOf('input', tool)
+  const own = exportName('input', tool)
   module.add(`export { ${own} }`)
   addGuard('input')
   if (tool.output !== undefined) {
@@ -161,10 +161,10 @@ function addParts(tool: Tool, outputs: EmittedValidators, { options }: Context, 
   module.add(`export const validators = { ${printKey(tool.identity)}: { ${names} } }`)
 }
 
-function addTable(tools: readonly Tool[], face: Face, outputs: EmittedValidators, module: EsModule): void {
+function addTable(tools: readonly Tool[], nameOf: Namer, outputs: EmittedValidators, module: EsModule): void {
   const rows = tools.map((tool) => {
-    const output = tool.output === undefined ? '' : `, output: ${face('output', tool)}`
-    return `  ${printKey(tool.identity)}: { input: ${face('input', tool)}${output} },\n`
+    const output = tool.output === undefined ? '' : `, output: ${nameOf('output', tool)}`
+    return `  ${printKey(tool.identity)}: { input: ${nameOf('input', tool)}${output} },\n`
   })
   const table = `{\n${rows.join('')}}`
   if (tools.some((tool) => tool.output !== undefined)) addScoped('validators', table, outputs, module)

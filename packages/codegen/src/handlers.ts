@@ -16,7 +16,7 @@ export function addHandlerStubs(sourceText: string, tools: readonly HandledTool[
   const object = readHandlers(sourceText)
   const known = new Set(namesIn(object).map(({ name }) => name))
   const missing = tools.filter(({ identity }) => !known.has(identity))
-  const mark = markOf(sourceText)
+  const mark = byteOrderMarkLength(sourceText)
   return missing.length === 0
     ? sourceText
     : sourceText.slice(0, mark) + insertStubs(sourceText.slice(mark), object, missing)
@@ -34,7 +34,7 @@ export interface HandlerName {
  * of constants in this file. Spreads from other files are unknown. Throws as `addHandlerStubs` does.
  */
 export function handlerNames(sourceText: string): HandlerName[] {
-  const mark = markOf(sourceText)
+  const mark = byteOrderMarkLength(sourceText)
   return namesIn(readHandlers(sourceText)).map(({ name, start, end }) => ({
     name,
     start: start + mark,
@@ -65,7 +65,7 @@ export class HandlersSyntaxError extends SyntaxError {
 }
 
 /** Returns the length of the byte order mark, which TypeScript does not count. */
-function markOf(sourceText: string): number {
+function byteOrderMarkLength(sourceText: string): number {
   return sourceText.startsWith('\ufeff') ? 1 : 0
 }
 
@@ -99,7 +99,7 @@ function parseAs(
   const message = first.getMessageText()
   const reason = (typeof message === 'string' ? message : message.getMessageText()).replace(/\.$/, '')
   const { line, column } = file.getLineAndColumnAtPos(first.getStart())
-  const start = first.getStart() + markOf(sourceText)
+  const start = first.getStart() + byteOrderMarkLength(sourceText)
   return {
     file,
     error: new HandlersSyntaxError(reason, { start, end: start + first.getLength(), line, column }),
@@ -141,12 +141,12 @@ function isCalledHandlers(object: ObjectLiteralExpression): boolean {
 /** Returns the object literal that an expression is, or that its constant contains. */
 function resolved(value: import('ts-morph').Node): ObjectLiteralExpression | undefined {
   const { Node } = loadTsMorph()
-  const held = heldBy(value)
+  const held = underlyingValue(value)
   return Node.isObjectLiteralExpression(held) ? held : undefined
 }
 
 /** Returns an expression, or the value of the constant that it names, without `as`, `satisfies` and parentheses. */
-function heldBy(node: import('ts-morph').Node): import('ts-morph').Node {
+function underlyingValue(node: import('ts-morph').Node): import('ts-morph').Node {
   const { Node } = loadTsMorph()
   const constant = Node.isIdentifier(node)
     ? node.getSourceFile().getVariableDeclaration(node.getText())?.getInitializer()
@@ -175,7 +175,7 @@ function namesIn(
       return spread === undefined ? [] : namesIn(spread, [...around, object])
     }
     const node = member.getNameNode()
-    const inside = Node.isComputedPropertyName(node) ? heldBy(node.getExpression()) : node
+    const inside = Node.isComputedPropertyName(node) ? underlyingValue(node.getExpression()) : node
     const isLiteral = Node.isStringLiteral(inside) || Node.isNoSubstitutionTemplateLiteral(inside)
     // Other computed names are unknown.
     if (Node.isComputedPropertyName(node) && !isLiteral) return []
@@ -203,9 +203,9 @@ function insertStubs(text: string, object: ObjectLiteralExpression, tools: reado
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
   const indent =
     indentOf(text, last?.getStart(true) ?? object.getStart()) +
-    (isFirstOnLine(text, last?.getStart(true)) ? '' : unitOf(text))
+    (isFirstOnLine(text, last?.getStart(true)) ? '' : indentUnitOf(text))
   const stubs = tools
-    .map((tool) => printStub(tool, indent, unitOf(text), newline, usesSemicolons(text)))
+    .map((tool) => printStub(tool, indent, indentUnitOf(text), newline, usesSemicolons(text)))
     .join('')
   const spread = foreignSpread(object)?.getStart()
   if (spread !== undefined && isFirstOnLine(text, spread)) {
@@ -240,7 +240,7 @@ function indentOf(text: string, at: number): string {
 }
 
 /** Returns one level of the file's indentation. */
-function unitOf(text: string): string {
+function indentUnitOf(text: string): string {
   return /^(?:\t| {2,8})(?=\S)/m.exec(text)?.[0] ?? '  '
 }
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { ts } from 'ts-morph'
 import { loadTsMorph } from './project.ts'
-import type { Part, ReadModule, RuntimeModule } from './runtime-source.ts'
+import type { ReadModule, RuntimeModule, RuntimeName } from './runtime-source.ts'
 import { declaredBy, readModule, resolvePart } from './runtime-source.ts'
 
 /** The parts of the runtime that a module uses, as text. */
@@ -56,7 +56,7 @@ export function createRuntimeInliner(): RuntimeInliner {
 
 /** Collects the statements of a name, and of all names in them. */
 function collect(
-  { module: path, name }: Part,
+  { module: path, name }: RuntimeName,
   read: ReadModule,
   found: Map<ts.Statement, RuntimeModule>,
 ): void {
@@ -122,7 +122,7 @@ function print(
 }
 
 /** Creates unique names: if two modules use one name for different things, the second one gets a number. */
-function createNames(reserved: readonly string[]): (part: Part) => string {
+function createNames(reserved: readonly string[]): (part: RuntimeName) => string {
   const names = new Map<string, string>()
   const taken = new Set(reserved)
   return ({ module, name }) => {

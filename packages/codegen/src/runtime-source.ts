@@ -6,7 +6,7 @@ import { loadTsMorph } from './project.ts'
 type TypeScript = typeof ts
 
 /** A name in a module of the runtime. */
-export interface Part {
+export interface RuntimeName {
   readonly module: string
   readonly name: string
 }
@@ -19,7 +19,7 @@ export interface RuntimeModule {
   /** Identifiers in a statement that refer to a value or a type, not to a member. */
   readonly identifiers: (statement: ts.Statement) => readonly ts.Identifier[]
   /** The origin of each imported or re-exported name. */
-  readonly imports: ReadonlyMap<string, Part>
+  readonly imports: ReadonlyMap<string, RuntimeName>
   /** Modules that are re-exported as a whole. */
   readonly all: readonly string[]
   /** Imported modules in the order of evaluation. */
@@ -37,7 +37,7 @@ export function readModule(folder: string, path: string): RuntimeModule {
     true,
   )
   const statements = new Map<string, ts.Statement[]>()
-  const imports = new Map<string, Part>()
+  const imports = new Map<string, RuntimeName>()
   const all: string[] = []
   const dependencies: string[] = []
   for (const statement of source.statements) {
@@ -90,7 +90,7 @@ export function declaredBy(statement: ts.Statement): string[] {
 }
 
 /** Returns where a name of a module is declared, following imports and re-exports. */
-export function resolvePart(part: Part, read: ReadModule): Part | undefined {
+export function resolvePart(part: RuntimeName, read: ReadModule): RuntimeName | undefined {
   const module = read(part.module)
   if (module.statements.has(part.name)) return part
   const origin = module.imports.get(part.name)

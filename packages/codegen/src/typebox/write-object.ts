@@ -24,9 +24,9 @@ export function writeObject(schema: SchemaObject, site: Site, residual: Residual
   const counts = optionsOf(schema, ['minProperties', 'maxProperties'])
   const names = [...new Set([...Object.keys(schema.properties ?? {}), ...(schema.required ?? [])])]
   if (names.length === 0) return writeMap(schema, counts, site, residual, writer)
-  const isWhole = leaveMembers(schema, names, site, residual, writer)
+  const isWhole = moveMembers(schema, names, site, residual, writer)
   const members = names
-    .filter((name) => !isLeftOut(name, writer))
+    .filter((name) => !isUnsupported(name, writer))
     .map((name) => writeMember(name, schema, isWhole, site, writer))
   const rest = isWhole ? restOptions(schema, site, writer) : []
   if (schema.additionalProperties !== undefined && schema.additionalProperties !== false) {
@@ -76,7 +76,7 @@ function restOptions({ additionalProperties }: SchemaObject, site: Site, writer:
  *
  * @returns whether TypeBox can express `additionalProperties` together with the other properties
  */
-function leaveMembers(
+function moveMembers(
   schema: SchemaObject,
   names: readonly string[],
   site: Site,
@@ -84,7 +84,7 @@ function leaveMembers(
   writer: Writer,
 ): boolean {
   const { properties = {}, patternProperties, additionalProperties, required = [] } = schema
-  const [name] = names.filter((each) => isLeftOut(each, writer))
+  const [name] = names.filter((each) => isUnsupported(each, writer))
   if (name === undefined && patternProperties === undefined) return true
   if (patternProperties !== undefined) {
     writer.report(site, 'unsafe', 'patternProperties', messages.PATTERNS_ALONE)
@@ -93,12 +93,12 @@ function leaveMembers(
   if (name !== undefined) {
     const reason = isInherited(name) ? messages.inherited(name) : messages.CONTROL_CHARACTERS
     writer.report(site, 'unsafe', 'properties', reason)
-    const needed = required.filter((each) => isLeftOut(each, writer))
+    const needed = required.filter((each) => isUnsupported(each, writer))
     addResidual(residual, 'required', needed)
   }
   const entries = Object.keys(properties).map((key): [string, Schema] => [
     key,
-    isLeftOut(key, writer) ? (properties[key] ?? true) : true,
+    isUnsupported(key, writer) ? (properties[key] ?? true) : true,
   ])
   addResidual(residual, 'properties', Object.fromEntries(entries))
   addResidual(residual, 'additionalProperties', additionalProperties)
@@ -106,7 +106,7 @@ function leaveMembers(
 }
 
 /** Whether TypeBox cannot have a member of this name. */
-function isLeftOut(name: string, { target }: Writer): boolean {
+function isUnsupported(name: string, { target }: Writer): boolean {
   return isInherited(name) || (target === '@sinclair/typebox' && hasRefusedCharacter(name))
 }
 

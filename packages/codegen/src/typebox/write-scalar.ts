@@ -9,7 +9,7 @@ import type { Json, Option, Part, SchemaObject, Site, Writer } from './types.ts'
 /** Prints `Type.String` with the keywords that TypeBox checks as JSON Schema does. */
 export function writeString(written: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
   const schema =
-    writer.target === '@sinclair/typebox' ? leaveRefused(written, site, residual, writer) : written
+    writer.target === '@sinclair/typebox' ? moveRefused(written, site, residual, writer) : written
   const own = optionsOf(schema, BY_KIND.string)
   const isOld = writer.target === '@sinclair/typebox'
   if (schema.format !== undefined) {
@@ -32,7 +32,7 @@ export function writeString(written: SchemaObject, site: Site, residual: Residua
 }
 
 /** Moves a pattern or a format that TypeBox 0.34 refuses to the residual. Returns the schema without it. */
-function leaveRefused(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): SchemaObject {
+function moveRefused(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): SchemaObject {
   const remaining = { ...schema }
   for (const keyword of ['pattern', 'format'] as const) {
     if (!hasRefusedCharacter(schema[keyword] ?? '')) continue

@@ -94,23 +94,23 @@ function align(
 ): Row[] {
   const isShort = !isNode(left) || JSON.stringify(left).length <= WIDTH
   if (left !== undefined && isShort && JSON.stringify(left) === JSON.stringify(right))
-    return [both(slot, spaced(left), spaced(left), depth, infoOf(left, known))]
+    return [pairedRow(slot, spaced(left), spaced(left), depth, infoOf(left, known))]
   if (isObject(left) && isObject(right)) return alignObjects(slot, left, right, depth, known)
   if (isNodes(left) && isNodes(right)) return alignItems(slot, left, right, depth, known)
   const { changes, place } = infoOf(left, known)
   if (left !== undefined && right !== undefined && !(isNode(left) && isNode(right)))
     return isNode(left) || isNode(right)
-      ? beside(
-          block(slot.key.left, slot.last.left, left, depth.left, place),
-          block(slot.key.right, slot.last.right, right, depth.right),
+      ? unpairedRows(
+          linesOf(slot.key.left, slot.last.left, left, depth.left, place),
+          linesOf(slot.key.right, slot.last.right, right, depth.right),
           changes,
         )
-      : [both(slot, spaced(left), spaced(right), depth, { changes, place })]
+      : [pairedRow(slot, spaced(left), spaced(right), depth, { changes, place })]
   if (Array.isArray(left) && Array.isArray(right))
-    return [both(slot, spaced(left), spaced(right), depth, { changes, place })]
-  return beside(
-    left === undefined ? [] : block(slot.key.left, slot.last.left, left, depth.left, place),
-    right === undefined ? [] : block(slot.key.right, slot.last.right, right, depth.right),
+    return [pairedRow(slot, spaced(left), spaced(right), depth, { changes, place })]
+  return unpairedRows(
+    left === undefined ? [] : linesOf(slot.key.left, slot.last.left, left, depth.left, place),
+    right === undefined ? [] : linesOf(slot.key.right, slot.last.right, right, depth.right),
     changes,
   )
 }
@@ -132,9 +132,9 @@ function alignObjects(
   const inside = wrappedMembers(left, right, deeper(depth), known)
   const names = mergedNames(Object.keys(left), Object.keys(right))
   return [
-    both(slot, '{', '{', depth, open),
+    pairedRow(slot, '{', '{', depth, open),
     ...(inside ?? alignMembers(names, left, right, deeper(depth), known)),
-    both({ key: {}, last: slot.last }, '}', '}', depth, {}),
+    pairedRow({ key: {}, last: slot.last }, '}', '}', depth, {}),
   ]
 }
 
@@ -246,13 +246,13 @@ function alignItems(
   depth: Depth,
   known: Explained,
 ): Row[] {
-  const rows = [both(slot, '[', '[', depth, { open: true })]
+  const rows = [pairedRow(slot, '[', '[', depth, { open: true })]
   const count = Math.max(left.length, right.length)
   for (let index = 0; index < count; index += 1) {
     const last = { left: index === left.length - 1, right: index === right.length - 1 }
     rows.push(...align({ key: {}, last }, left[index], right[index], deeper(depth), known))
   }
-  rows.push(both({ key: {}, last: slot.last }, ']', ']', depth, {}))
+  rows.push(pairedRow({ key: {}, last: slot.last }, ']', ']', depth, {}))
   return rows
 }
 
@@ -269,7 +269,7 @@ function mergedNames(left: readonly string[], right: readonly string[]): string[
 }
 
 /** Pairs the lines of two sides that have nothing in common. */
-function beside(left: readonly Line[], right: readonly Line[], changes: readonly number[]): Row[] {
+function unpairedRows(left: readonly Line[], right: readonly Line[], changes: readonly number[]): Row[] {
   const count = Math.max(left.length, right.length)
   return Array.from({ length: count }, (_, index) => {
     const [a, b] = [left[index], right[index]]
@@ -284,7 +284,7 @@ interface RowInfo {
   readonly open?: boolean
 }
 
-function both({ key, last }: Slot, left: string, right: string, depth: Depth, info: RowInfo): Row {
+function pairedRow({ key, last }: Slot, left: string, right: string, depth: Depth, info: RowInfo): Row {
   const { changes = [], place, open = false } = info
   const text = (name: string | undefined, value: string, isLast: boolean): string =>
     `${label(name)}${value}${isLast || open ? '' : ','}`
@@ -297,7 +297,7 @@ function both({ key, last }: Slot, left: string, right: string, depth: Depth, in
   }
 }
 
-function block(key: string | undefined, last: boolean, value: Json, depth: number, place?: Place): Line[] {
+function linesOf(key: string | undefined, last: boolean, value: Json, depth: number, place?: Place): Line[] {
   const end = last ? '' : ','
   const short = spaced(value)
   const at = place && { place }
@@ -308,7 +308,7 @@ function block(key: string | undefined, last: boolean, value: Json, depth: numbe
     : Object.entries(value)
   return [
     { depth, text: `${label(key)}${isList ? '[' : '{'}`, ...at },
-    ...entries.flatMap(([name, item], index) => block(name, index === entries.length - 1, item, depth + 1)),
+    ...entries.flatMap(([name, item], index) => linesOf(name, index === entries.length - 1, item, depth + 1)),
     { depth, text: `${isList ? ']' : '}'}${end}` },
   ]
 }

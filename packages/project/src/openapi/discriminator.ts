@@ -3,7 +3,7 @@ import { isObject, own } from '@toolbake/core/internal'
 import * as messages from '../messages/openapi.ts'
 import type { OpenApi } from './document.ts'
 import { mappedName, objectOf, schemaName, targetOf } from './document.ts'
-import { alwaysInPlace, listOf, serversNames } from './in-place.ts'
+import { alwaysInPlace, listOf, namesSetByServer } from './in-place.ts'
 
 export interface Discriminator {
   readonly property: string
@@ -89,7 +89,7 @@ export function discriminated(
   if (discriminator === undefined || keywords.length === 0) return schema
   const { property } = discriminator
   const { discriminator: _, ...rest } = schema
-  if (serversNames(document, schema).has(property)) {
+  if (namesSetByServer(document, schema).has(property)) {
     note(messages.discriminatorOfServer(property))
     return rest
   }

@@ -60,16 +60,16 @@ export function namesOf(
 }
 
 /** Properties that a server sets are no part of a request: https://spec.openapis.org/oas/v3.0.4.html#fixed-fields-20 */
-function isServers(document: OpenApi, property: Json): boolean {
+function isSetByServer(document: OpenApi, property: Json): boolean {
   return alwaysInPlace(document, property).some(({ readOnly }) => readOnly === true)
 }
 
-export function serversNames(document: OpenApi, schema: Json | undefined): ReadonlySet<string> {
-  return namesOf(document, schema, (property) => isServers(document, property))
+export function namesSetByServer(document: OpenApi, schema: Json | undefined): ReadonlySet<string> {
+  return namesOf(document, schema, (property) => isSetByServer(document, property))
 }
 
 /** Whether a schema that may apply to the object declares or requires one of these properties. */
-export function leavesOut(document: OpenApi, schema: JsonObject, names: ReadonlySet<string>): boolean {
+export function mentionsAny(document: OpenApi, schema: JsonObject, names: ReadonlySet<string>): boolean {
   return names.size > 0 && inPlace(document, schema).some((part) => withoutNames(part, names) !== part)
 }
 
@@ -82,7 +82,7 @@ export function hasPart(document: OpenApi, name: string, below: readonly string[
     if (last === 'properties' && names.has(key)) return false
     const isInside =
       last !== 'properties' && (key === 'properties' || IN_PLACE.has(key) || IN_PLACE.has(last))
-    names = isInside ? new Set([...names, ...serversNames(document, value)]) : new Set()
+    names = isInside ? new Set([...names, ...namesSetByServer(document, value)]) : new Set()
     value = isObject(value) || Array.isArray(value) ? own(value as JsonObject, key) : undefined
     last = key
   }
@@ -90,7 +90,7 @@ export function hasPart(document: OpenApi, name: string, below: readonly string[
 }
 
 /** Removes properties from a schema. Returns the same object if it has none of them. */
-export function leaveOut(
+export function omitProperties(
   schema: JsonObject,
   names: ReadonlySet<string>,
   /** Returns a reference to the target of another reference without these properties. */
@@ -98,7 +98,7 @@ export function leaveOut(
 ): JsonObject {
   const below = mapSubschemas(schema as Schema, (child, { keyword }) =>
     IN_PLACE.has(keyword) && typeof child === 'object'
-      ? (leaveOut(child as JsonObject, names, follow) as Schema)
+      ? (omitProperties(child as JsonObject, names, follow) as Schema)
       : child,
   )
   const kept = withoutNames(below as JsonObject, names)

@@ -14,7 +14,7 @@ import {
   UnsupportedOperation,
 } from './document.ts'
 import { baseOf, sentOf } from './extended.ts'
-import { hasPart, leaveOut, leavesOut, serversNames } from './in-place.ts'
+import { hasPart, mentionsAny, namesSetByServer, omitProperties } from './in-place.ts'
 
 type Schema = Exclude<Parameters<typeof mapSchemas>[0], boolean>
 
@@ -48,7 +48,7 @@ export function createSchemaReader(given: OpenApi, note: (text: string) => void)
   function prepare(schema: Schema): Schema {
     const written = withoutSiblings(document, schema as JsonObject)
     const branched = discriminated(document, written, (name) => baseOf(document, name, definitions), note)
-    return withoutServers(document, definitions, branched) as Schema
+    return withoutSetByServer(document, definitions, branched) as Schema
   }
 
   function plain(schema: JsonObject): JsonObject {
@@ -116,8 +116,8 @@ function definitionOf(
   return below.length === 0 ? reference : `${reference}/${belowDefinition(below)}`
 }
 
-function withoutServers(document: OpenApi, definitions: Definitions, schema: JsonObject): JsonObject {
-  const namesOf = (written: JsonObject): ReadonlySet<string> => serversNames(document, written)
+function withoutSetByServer(document: OpenApi, definitions: Definitions, schema: JsonObject): JsonObject {
+  const namesOf = (written: JsonObject): ReadonlySet<string> => namesSetByServer(document, written)
   return without(document, definitions, schema, namesOf(schema), namesOf)
 }
 
@@ -130,12 +130,12 @@ function without(
   ownOf: (target: JsonObject) => ReadonlySet<string>,
 ): JsonObject {
   if (names.size === 0) return schema
-  return leaveOut(schema, names, (reference) => {
+  return omitProperties(schema, names, (reference) => {
     const target = targetOf(document, reference)
     if (target === undefined) return reference
     const own = ownOf(target)
     const rest = new Set([...names].filter((name) => !own.has(name)))
-    if (!leavesOut(document, target, rest)) return reference
+    if (!mentionsAny(document, target, rest)) return reference
     const key = JSON.stringify([reference, ...[...rest].sort()])
     return definitions.derive(key, lastKey(reference), () =>
       without(document, definitions, target, rest, ownOf),

@@ -15,7 +15,7 @@ interface Shared {
 }
 
 /** Whether a tool can be called and is therefore locked; structured output is not called. */
-export function isPromised({ replyKey }: Tool): boolean {
+export function isCallable({ replyKey }: Tool): boolean {
   return replyKey === undefined
 }
 
@@ -68,11 +68,11 @@ function hasId(value: Json): boolean {
 function sharedIdentities(
   sources: readonly CompiledSource[],
   project: Project,
-  isLeftOut: (name: Name, all: readonly Name[]) => boolean = () => false,
+  isIgnored: (name: Name, all: readonly Name[]) => boolean = () => false,
 ): Shared[] {
   const named = sources.flatMap((source) => namesOf(source, project))
   return [...groupBy(named, ({ identity }) => identity)].flatMap(([identity, all]): Shared[] => {
-    const same = all.filter((name) => !isLeftOut(name, all))
+    const same = all.filter((name) => !isIgnored(name, all))
     // A toolset repeats tools of other files.
     const places = [...new Set(same.map(({ uri }) => uri))]
     if (places.length < 2) return []
@@ -82,7 +82,7 @@ function sharedIdentities(
 }
 
 function isTool(identity: string, uri: string): (tool: Tool) => boolean {
-  return (tool) => isPromised(tool) && tool.identity === identity && uriOf(tool) === uri
+  return (tool) => isCallable(tool) && tool.identity === identity && uriOf(tool) === uri
 }
 
 /** Whether a module in code merges a tool file, whose tools it therefore repeats. */
@@ -108,7 +108,7 @@ function namesOf(source: CompiledSource, { text }: Project): Name[] {
   if (first === undefined) return []
   const made = text(first, 'identities', () => {
     const folder = dirname(uriToPath(uri))
-    const tools = first.tools.filter(isPromised)
+    const tools = first.tools.filter(isCallable)
     return JSON.stringify(tools.map((tool) => [tool.identity, relativeUri(uriOf(tool), folder)]))
   })
   const names = JSON.parse(made) as [string, string][]

@@ -13,7 +13,7 @@ import {
 import { pathToUri } from '@toolbake/core/node'
 import type { DifferentTool } from './differences.ts'
 import { differencesOf } from './differences.ts'
-import { isPromised, sameIdentities } from './identities.ts'
+import { isCallable, sameIdentities } from './identities.ts'
 import { jsonText } from './json-text.ts'
 import * as messages from './messages/output.ts'
 import { renamed } from './messages/report.ts'
@@ -34,7 +34,7 @@ export function lockText(sources: readonly CompiledSource[]): string {
     for (const { requests } of compilations)
       for (const { profile, tools: lowered } of Object.values(requests))
         for (const tool of lowered)
-          if (isPromised(tool.tool)) tools.set(tool.tool.identity, profile.wrap(tool))
+          if (isCallable(tool.tool)) tools.set(tool.tool.identity, profile.wrap(tool))
   const sorted = [...tools].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tool]) => tool)
   return jsonText({ $comment: messages.lockComment, tools: sorted })
 }
@@ -49,7 +49,7 @@ export function hasLock({ base }: Project): boolean {
  *
  * @throws {UsageError} if the file was not written by `toolbake lock`
  */
-export function brokenPromises(
+export function lockViolations(
   sources: readonly CompiledSource[],
   requests: readonly CompileRequest[],
   project: Project,
@@ -63,7 +63,7 @@ export function brokenPromises(
   checkLocked(locked, file)
   const same = sameIdentities(sources, project, io)
   if (same.length > 0) return same
-  const after = sentTools(sources, requests, io.cwd, isPromised)
+  const after = sentTools(sources, requests, io.cwd, isCallable)
   const { tools } = differencesOf(sentTools(locked, requests, io.cwd), after)
   const problems = tools.flatMap((tool) => problemsOf(tool, after.get(tool.identity), path))
   return diagnosticsOf(problems, project.compiler.options.diagnostics)

@@ -16,7 +16,7 @@ export interface ReadModules {
  * Returns a function that moves diagnostics of a toolset `{ tools: modules }` to the text that its modules were read
  * from: to the member if a schema was read unchanged, or else to the tool.
  */
-export function createPlacer({
+export function createRelocator({
   text,
   document,
   modules,
@@ -26,14 +26,14 @@ export function createPlacer({
   return (found) => {
     const [list, index, section, ...rest] = parsePointer(found.pointer) ?? []
     const [module, wire] = [modules[Number(index)], wires[Number(index)]]
-    if (list !== 'tools' || module === undefined || wire === undefined) return move(found, document, [])
+    if (list !== 'tools' || module === undefined || wire === undefined) return relocated(found, document, [])
     const schema = section === undefined ? undefined : module[section]
     const written = isObject(schema) ? objectsIn(wire).find((one) => equalJson(one, schema)) : undefined
     const path = written && paths.get(written)
-    if (path === undefined) return move(found, document, paths.get(toolOf(wire, paths)) ?? [])
+    if (path === undefined) return relocated(found, document, paths.get(toolOf(wire, paths)) ?? [])
     const { start, end } = found.range
     const isKey = text.slice(start.offset, end.offset) === JSON.stringify(rest.at(-1))
-    return move(found, document, [...path, ...rest], isKey ? 'key' : 'value')
+    return relocated(found, document, [...path, ...rest], isKey ? 'key' : 'value')
   }
 }
 
@@ -46,7 +46,7 @@ function toolOf(wire: JsonObject, paths: ReadonlyMap<Json, Path>): Json {
 }
 
 /** Returns a copy of the diagnostic at another location. */
-function move(
+function relocated(
   found: Diagnostic,
   document: SourceDocument,
   path: Path,

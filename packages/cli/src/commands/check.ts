@@ -3,7 +3,7 @@ import { findingsOf } from '../findings.ts'
 import { foreignFiles } from '../foreign-files.ts'
 import { handlersPath, readHandlers } from '../handlers.ts'
 import { repeatedIdentities } from '../identities.ts'
-import { brokenPromises, hasLock } from '../lock.ts'
+import { hasLock, lockViolations } from '../lock.ts'
 import * as usage from '../messages/usage.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
@@ -46,7 +46,7 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   const isWhole = args.length === 0 && sources.every(({ compilations }) => compilations.every(({ ok }) => ok))
   if (isWhole) {
     diagnostics.push(...(await handlerProblems(sources, project, io)))
-    diagnostics.push(...brokenPromises(sources, requests, project, io))
+    diagnostics.push(...lockViolations(sources, requests, project, io))
   }
   // With a lock file these are reported as errors above.
   if (args.length === 0 && !(isWhole && hasLock(project)))

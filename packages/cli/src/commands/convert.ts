@@ -15,7 +15,7 @@ import type { Findings } from '../report/types.ts'
 import { runtimeNames } from '../runtime-name.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
-import { createPlacer } from '../wire-places.ts'
+import { createRelocator } from '../wire-places.ts'
 
 /** Name of the intermediate toolset, which is not a file. */
 const URI = 'converted:tools.schema.json'
@@ -84,6 +84,6 @@ function converted(
   const codes = new Set(ofText.map((diagnostic) => diagnostic.code))
   // The intermediate toolset repeats problems of the text that was read.
   const fresh = found.diagnostics.filter((diagnostic) => !codes.has(diagnostic.code))
-  const placed = [...fresh, ...lost].map(createPlacer({ text, document, modules: tools, wires }))
+  const placed = [...fresh, ...lost].map(createRelocator({ text, document, modules: tools, wires }))
   return { compilation, found: { ...found, diagnostics: [...ofText, ...placed] } }
 }

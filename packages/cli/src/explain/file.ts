@@ -11,7 +11,7 @@ import type { ExitCode, Flags, Io } from '../types.ts'
 import { changeLines, sideBySide } from './side-by-side.ts'
 
 /** The result of a tool under a profile. */
-interface Fate {
+interface ToolOutcome {
   readonly profile: string
   readonly tool: string
   readonly name: string
@@ -32,21 +32,21 @@ export function explainFile({ source, tool, isCompared }: Explained, flags: Flag
   const { uri, compilations } = source
   const isShown = (identity: string | undefined): boolean =>
     tool === undefined || identity === undefined || identity === tool
-  const fates = compilations.flatMap(fatesOf).filter((fate) => isShown(fate.tool))
+  const outcomes = compilations.flatMap(outcomesOf).filter((outcome) => isShown(outcome.tool))
   const found = findingsOf([source]).diagnostics.filter((diagnostic) => isShown(diagnostic.tool))
   const compared = isCompared ? compilations.flatMap((one) => comparisonsOf(one, found, tool, io)) : []
   if (flags.text('format') === 'json') {
     const records = found.map((one) => ({ ...one.toJSON(), uri: relativeUri(one.uri, io.cwd) }))
     const comparisons = isCompared ? { compared } : {}
-    io.out(jsonText({ uri: relativeUri(uri, io.cwd), tools: fates, records, ...comparisons }))
+    io.out(jsonText({ uri: relativeUri(uri, io.cwd), tools: outcomes, records, ...comparisons }))
   } else {
     const parts = compared.flatMap((one) => comparisonParts(one, io))
-    io.out([fileText(uri, fates, found, compared, io.cwd), ...parts].join('\n\n'))
+    io.out([fileText(uri, outcomes, found, compared, io.cwd), ...parts].join('\n\n'))
   }
   return compilations.every(({ ok }) => ok) ? 0 : 1
 }
 
-function fatesOf({ requests }: Compilation): Fate[] {
+function outcomesOf({ requests }: Compilation): ToolOutcome[] {
   return Object.entries(requests).flatMap(([profile, { tools }]) =>
     tools.map(({ tool, name, mode, grade }) => ({ profile, tool: tool.identity, name, mode, grade })),
   )
@@ -85,13 +85,13 @@ function comparisonParts(
 /** @param compared comparisons that are printed below: diagnostics in their changes are not repeated here */
 function fileText(
   uri: string,
-  fates: readonly Fate[],
+  outcomes: readonly ToolOutcome[],
   diagnostics: readonly Diagnostic[],
   compared: readonly ProfileComparison[],
   cwd: string,
 ): string {
   const head = ['profile', 'tool', 'name', 'mode', 'grade']
-  const rows = fates.map(({ profile, tool, name, mode, grade }) => [profile, tool, name, mode, grade])
+  const rows = outcomes.map(({ profile, tool, name, mode, grade }) => [profile, tool, name, mode, grade])
   const tools = rows.length === 0 ? messages.noProfileAccepts : table([head, ...rows])
   const parts = [relativePath(uri, cwd), tools]
   const shown = diagnostics.filter(({ profile, code }) => {

@@ -44,7 +44,7 @@ export interface RollupState {
   /** Warnings of the modules that this build loaded, by id, to report at its end with the errors. */
   readonly warned: Map<string, readonly Diagnostic[]>
   /** The project's folder and the output folders. */
-  readonly apart: Set<string>
+  readonly unwatched: Set<string>
   /** Whether a server reports changes, even if `watchMode` is false. */
   readonly isServed?: boolean
 }
@@ -78,8 +78,8 @@ export function loadModule(
 }
 
 /** Vite's server treats watched files as imports, which have to exist; it learns of other paths in other ways. */
-function watched(baked: Baked, { failures, apart }: RollupState): readonly string[] {
-  return failures ? watchList(baked, apart) : baked.watch().files
+function watched(baked: Baked, { failures, unwatched }: RollupState): readonly string[] {
+  return failures ? watchList(baked, unwatched) : baked.watch().files
 }
 
 /**
@@ -165,7 +165,7 @@ interface RollupHooks {
 export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
   const builds = createBuilds(process.cwd())
   let build: Build | undefined
-  const state: RollupState = { failures: new Map(), warned: new Map(), apart: new Set([builds.folder]) }
+  const state: RollupState = { failures: new Map(), warned: new Map(), unwatched: new Set([builds.folder]) }
   async function openAndPrepare(id: string): Promise<void> {
     build = await builds.open()
     await build.prepare(id)
@@ -205,9 +205,9 @@ interface OutputOptions {
 }
 
 /** Records the output folder. Rolldown calls this before the first build, Rollup after it. */
-export function noteOutput({ dir, file }: OutputOptions, { apart }: RollupState): void {
+export function noteOutput({ dir, file }: OutputOptions, { unwatched }: RollupState): void {
   const folder = dir ?? (file && dirname(file))
-  if (folder) apart.add(resolve(folder))
+  if (folder) unwatched.add(resolve(folder))
 }
 
 /** Resolves a path with a query. Only Rollup needs this; other bundlers cut off the query themselves. */

@@ -24,7 +24,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
   let server: ViteDevServer | undefined
   let page: DevPage | undefined
   let starting: NodeJS.Timeout | undefined
-  let state: RollupState = { failures: undefined, warned: new Map(), apart: new Set() }
+  let state: RollupState = { failures: undefined, warned: new Map(), unwatched: new Set() }
   const sources: Sources = new Map()
   return {
     async configResolved({ root, command, plugins, resolve, server: { fs }, build: { watch } }) {
@@ -34,7 +34,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       state = {
         failures: command === 'build' ? new Map() : undefined,
         warned: new Map(),
-        apart: new Set([root]),
+        unwatched: new Set([root]),
       }
       // A page loads the runtime from where this plugin found it, possibly outside of the project.
       fs.allow.push(dirname(build.runtime))

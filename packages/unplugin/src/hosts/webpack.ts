@@ -26,10 +26,10 @@ export function webpackHooks(
   let builds: Builds | undefined
   let build: Build | undefined
   /** Whether the current build has read the configuration. */
-  let isRead = false
+  let isConfigRead = false
   async function open(opened: Builds): Promise<Build> {
-    if (!build || !isRead) build = await opened.open()
-    isRead = true
+    if (!build || !isConfigRead) build = await opened.open()
+    isConfigRead = true
     return build
   }
   function apply(compiler: WebpackCompiler | RspackCompiler): void {
@@ -38,7 +38,7 @@ export function webpackHooks(
     narrowRule(compiler)
     versionCache(compiler.options, options)
     const begin = async (): Promise<void> => {
-      isRead = false
+      isConfigRead = false
       // If this fails, the first module reports why.
       const begun = await open(opened).catch(() => undefined)
       // With a persistent cache webpack may not load any module.
@@ -67,7 +67,7 @@ export function webpackHooks(
     },
     webpack(compiler) {
       apply(compiler)
-      resolveWithoutQuery(compiler, namesOurs)
+      resolveWithoutQuery(compiler, isToolQuery)
     },
     rspack: apply,
   }
@@ -127,16 +127,16 @@ function narrowRule(compiler: WebpackCompiler | RspackCompiler): void {
   const { enforce, use, type } = rules.shift() as { enforce: unknown; use: unknown; type: unknown }
   const rule = { enforce, use, type, dependency: { not: ['url'] }, sideEffects: false }
   rules.unshift(
-    { ...rule, include: /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/, resourceQuery: namesOurs },
+    { ...rule, include: /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/, resourceQuery: isToolQuery },
     {
       ...rule,
       include: { and: [/\.schema\.ya?ml$/], not: [/[\\/]node_modules[\\/]/] },
-      resourceQuery: (query: string) => !namesOurs(query) && parseId(`x.schema.yaml${query}`) !== undefined,
+      resourceQuery: (query: string) => !isToolQuery(query) && parseId(`x.schema.yaml${query}`) !== undefined,
     },
   )
 }
 
-function namesOurs(query: string): boolean {
+function isToolQuery(query: string): boolean {
   return parseId(`x.schema.json${query}`) !== undefined
 }
 

@@ -53,10 +53,11 @@ export function explainRemote(uri: string, reference: string): Unplaced {
   return { code: 'ref_remote', params, hint }
 }
 
-function missing(attempt: Attempt, reason: string, guess: () => string | undefined): Unplaced {
+/** @param guess finds the fragment that was probably meant */
+export function missing(attempt: Attempt, reason: string, guess?: () => string | undefined): Unplaced {
   const { from, reference } = attempt
   const params = { ref: shorten(reference, 120), reason }
-  const fragment = from.graph.context.mayGuess() ? guess() : undefined
+  const fragment = from.graph.context.mayGuess() ? guess?.() : undefined
   if (fragment === undefined) return { code: 'ref_not_found', params }
   const meant = `${splitReference(reference).uri}#${encodeFragment(fragment)}`
   return { code: 'ref_not_found', params, hint: didYouMean(shorten(meant, 160)) }

@@ -1,6 +1,7 @@
 import { describeValue, shorten } from '../describe.ts'
 import { isObject, own } from '../json.ts'
-import { explainName } from './explain.ts'
+import { RELATIVE_POINTER } from '../messages/references.ts'
+import { explainName, missing } from './explain.ts'
 import type { Attempt, IndexedDocument, IndexedNode, LookUpPlace, ResourceRecord } from './graph.ts'
 import { fail } from './graph.ts'
 import { lookUp } from './look-up.ts'
@@ -33,6 +34,8 @@ export function findSchema(node: IndexedNode, attempt: Attempt): SchemaNode | un
   const isName = name !== undefined && parts.fragment === '' && attempt.wait === undefined
   const meant = isName ? explainName(local.scopes, name, parts.uri) : undefined
   if (meant !== undefined) return fail(attempt, meant)
+  // zod-to-json-schema writes these with `$refStrategy: 'relative'`.
+  if (/^\d+(?:\/[^.]*)?$/.test(parts.uri)) return fail(attempt, missing(attempt, RELATIVE_POINTER))
   const opened = openReference(uri, parts.uri, fragment, attempt)
   if (opened === undefined) return undefined
   const place = { ...placeIn(opened.document, opened.document), names: opened.byId }

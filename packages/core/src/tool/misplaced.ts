@@ -42,7 +42,7 @@ export function isOtherAnnotation(keyword: string, schema: JsonObject): boolean 
 function repairOfEmpty(keyword: string, at: Origin): string | undefined {
   if (SCHEMA_TYPES.some((type) => type === keyword)) return messages.writeSchemaOfType(keyword)
   const [, name = '', rest = ''] = /^([^:]+):(.+)$/s.exec(keyword) ?? []
-  if (keywordInfo(name) !== undefined) return messages.spaceAfterColon(name, rest)
+  if (keywordInfo(name) !== undefined) return messages.spaceAfterColon(name, rest.trim())
   const { text, format } = at.document
   if (format === 'json') return undefined
   const { start, end } = at.document.locate(originPath(at), 'key')

@@ -124,9 +124,8 @@ function checkPattern(pattern: string, at: Origin, mark: 'key' | 'value', contex
   if (unicode === undefined) return true
   const legacy = inner !== undefined || FOREIGN.test(pattern) ? unicode : compileError(pattern, '')
   const code = legacy === undefined ? 'pattern_not_unicode' : 'pattern_invalid'
-  const params = { pattern, reason: legacy ?? unicode }
   const hint = inner && messages.withoutSlashes(inner)
-  context.report({ code, at, mark, keyword: 'pattern', params, hint })
+  context.report({ code, at, mark, keyword: 'pattern', params: { pattern, reason: legacy ?? unicode }, hint })
   return legacy === undefined
 }
 

@@ -12,7 +12,7 @@ const CLIENTS = [
   ['openai-responses', 'openai'],
   ['anthropic', '@anthropic-ai/sdk'],
   ['gemini', '@google/genai'],
-  ['mcp', '@modelcontextprotocol/sdk'],
+  ['mcp-2025-11-25', '@modelcontextprotocol/sdk'],
   ['mcp', '@modelcontextprotocol/server'],
   ['mistral', undefined],
   ['generic', undefined],

@@ -1,5 +1,5 @@
 import * as lines from '../messages/init-lines.ts'
-import { CLIENTS } from './detect/hosts.ts'
+import { type AgentFramework, CLIENTS, frameworkOf } from './detect/clients.ts'
 import { bakedFolder } from './shared-config.ts'
 import { toolsFolder } from './tools.ts'
 import type { Choices, Facts } from './types.ts'
@@ -10,6 +10,8 @@ export interface CallLines {
   readonly text: string
   /** Package of the official client, if it is not installed. */
   readonly missing: string | undefined
+  /** The framework that sends the tool, if no official client is installed. */
+  readonly framework: AgentFramework | undefined
 }
 
 /** Returns the code that sends a tool to the first profile and decodes the call. */
@@ -18,15 +20,26 @@ export function callLines(facts: Facts, { profiles, tools }: Choices): CallLines
   const [profile = ''] = profiles
   if (tool === undefined) return undefined
   const has = (name: string): boolean => facts.package?.dependencies.has(name) === true
-  const clients = CLIENTS.filter(([, sends]) => sends === profile.replace(/^openai-responses$/, 'openai'))
-  const client = clients.find(([name]) => has(name))?.[0] ?? clients[0]?.[0]
-  const write = lines.LINES[profile === 'mcp' ? (client ?? profile) : profile] ?? lines.LINES['generic']
+  const clients = CLIENTS.filter(([, sends]) => apiOf(sends) === apiOf(profile))
+  const used = clients.find(([name]) => has(name))
+  const framework = used === undefined ? frameworkOf(profile, has) : undefined
+  const usual = clients.find(([, sends]) => sends === profile) ?? clients[0]
+  const client = framework === undefined ? (used ?? usual)?.[0] : undefined
+  const key = apiOf(profile) === 'mcp' ? client : profile
+  const own = framework === undefined ? lines.LINES[key ?? profile] : undefined
+  const write = own ?? lines.LINES['generic']
   const specifier = specifierOf(tool, profile, facts)
   return {
     path: `${toolsFolder(facts)}/agent.${facts.typescript ? 'ts' : facts.isModule ? 'js' : 'mjs'}`,
     text: write?.(specifier, facts.typescript) ?? '',
     missing: client === undefined || has(client) ? undefined : client,
+    framework,
   }
+}
+
+/** Returns the profile that stands for all profiles with the same clients. */
+function apiOf(profile: string): string {
+  return profile.replace(/^openai-responses$/, 'openai').replace(/^mcp-2025-11-25$/, 'mcp')
 }
 
 function specifierOf(tool: string, profile: string, facts: Facts): string {

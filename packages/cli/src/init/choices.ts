@@ -24,7 +24,22 @@ export async function choose(facts: Facts, flags: Flags, io: Io): Promise<Choice
   }
   const answers = await answersFor(known, [...compiler.options.known.keys()], flags, io)
   if (answers === undefined) return undefined
-  return { profiles: answers.profiles, tools: known.tools ?? (await toolsOf(answers.file, facts, io)) }
+  return {
+    profiles: answers.profiles,
+    lacking: lackingProfiles(facts, configured),
+    tools: known.tools ?? (await toolsOf(answers.file, facts, io)),
+  }
+}
+
+function lackingProfiles(
+  { profiles, toolbakeConfig }: Facts,
+  configured: readonly string[],
+): readonly string[] {
+  if (toolbakeConfig?.startsWith('../') !== true) return []
+  const has = (id: string): boolean => configured.some((other) => other === id || other.startsWith(`${id}@`))
+  // A framework for OpenAI can call either API.
+  const isOpenai = configured.some((id) => /^openai(?:-responses)?(?:@|$)/.test(id))
+  return profiles.filter((id) => !has(id) && !(isOpenai && /^openai(?:-responses)?$/.test(id)))
 }
 
 interface Known {

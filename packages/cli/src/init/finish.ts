@@ -113,6 +113,10 @@ function printLines(facts: Facts, choices: Choices, io: Io): void {
   const command = lines.missing === undefined ? null : resolveCommand(facts.manager, 'add', [lines.missing])
   if (command !== null) io.err(messages.installClient(shown(command)))
   if (facts.host.setup.kind === 'build' && facts.host.isRuntime === true) io.err(messages.deployBaked(BAKED))
+  if (lines.framework !== undefined) {
+    const { title, adapter, entry } = lines.framework
+    io.err(messages.useAdapter(title, adapter, entry))
+  }
   io.err(messages.callIt(lines.path))
   io.out(lines.text.trimEnd())
 }

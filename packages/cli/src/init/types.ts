@@ -28,7 +28,7 @@ export interface Facts {
   /** Whether the folder is the root of a workspace without an app of its own: it gets only the configuration. */
   readonly isOnlyRoot: boolean
   readonly editors: readonly string[]
-  /** Profiles whose official client is a dependency. */
+  /** Profiles of the providers whose client, or a framework's package for them, is a dependency. */
   readonly profiles: readonly string[]
   /** Name of an existing toolbake configuration. */
   readonly toolbakeConfig: string | undefined
@@ -46,6 +46,8 @@ export function readsTypes({ host, tsconfig, hasSolution }: Facts): boolean {
 /** The user's decisions, or the defaults. */
 export interface Choices {
   readonly profiles: readonly string[]
+  /** Profiles that the package needs, and that the configuration of its workspace lacks. */
+  readonly lacking: readonly string[]
   /** A first tool, files made by `importTools`, or none if tool files exist. */
   readonly tools: readonly NewFile[]
 }

@@ -80,6 +80,8 @@ export const unknownBuild = (program: string, bake: string, build: string): stri
   `The script "build" runs ${program}, which init does not know. If it bundles or compiles the sources, it cannot read tool files without a plugin. Either add one of toolbake's plugins to its configuration, or write modules first, and import them in place of the tool files:\n${indented([`"bake": "${bake}",`, `"build": ${JSON.stringify(build)}`])}`
 export const workspaceRoot = (patterns: readonly string[]): string =>
   `This is the root of a workspace, without an app of its own. Run \`toolbake init\` in the package whose code calls the tools (${patterns.join(', ')}). The configuration in this folder applies there, too.`
+export const lackingProfiles = (config: string, ids: readonly string[]): string =>
+  `The dependencies of this package call providers whose profiles ${config} lacks: add ${ids.map((id) => `'${id}'`).join(', ')} to its \`profiles\`.`
 export const bunfig = (path: string, table: string, lines: readonly string[]): string =>
   `${path} has a \`preload\`${table === '' ? '' : ` in [${table}]`} that init does not edit. Add to its list:\n${indented(lines)}`
 export const jestPreset = (path: string, lines: readonly string[], hasPreset: boolean): string =>
@@ -108,6 +110,8 @@ export const noChecker = 'Types were not checked: typescript is not installed.'
 export const lintsGenerated = (path: string): string =>
   `ESLint also checks generated files. To exclude them, add to ${path}: globalIgnores(['.toolbake/'])`
 export const callIt = (path: string): string => `Call it, for example in ${path}:`
+export const useAdapter = (title: string, adapter: string, entry: string): string =>
+  `${title} takes these tools through ${adapter} of ${entry}.`
 export const installClient = (command: string): string =>
   `The lines use a package that is not installed: ${command}`
 

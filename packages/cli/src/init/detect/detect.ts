@@ -5,10 +5,11 @@ import { findConfig } from '@toolbake/project'
 import { detect, getUserAgent } from 'package-manager-detector/detect'
 import { allSources } from '../../sources.ts'
 import type { Facts } from '../types.ts'
+import { profilesOf } from './clients.ts'
 import { isCompiled } from './compiled.ts'
 import { findHostConfig } from './config-file.ts'
 import { withDeclarations } from './declarations.ts'
-import { CLIENTS, FRAMEWORKS, HOSTS, type Host } from './hosts.ts'
+import { FRAMEWORKS, HOSTS, type Host } from './hosts.ts'
 import { type PackageJson, readPackageJson } from './package-json.ts'
 import { findTsConfig, includedFolder, isUntypedSolution, type TsConfig } from './tsconfig.ts'
 import { hasNoApp, workspacePatterns } from './workspace.ts'
@@ -45,7 +46,7 @@ export async function detectFacts(folder: string, hostId?: string): Promise<Fact
     isOnlyRoot:
       workspace.length > 0 && hostId === undefined && config === undefined && hasNoApp(folder, json),
     editors: EDITORS.filter(([name]) => existsSync(join(folder, name))).map(([, editor]) => editor),
-    profiles: [...new Set(CLIENTS.filter(([name]) => has(name)).map(([, profile]) => profile))],
+    profiles: profilesOf(has),
     toolbakeConfig: configOf(folder),
     toolFiles: toolFilesOf(folder),
     sources: sourcesOf(folder, host, has, tsconfig),

@@ -276,15 +276,3 @@ export const GENERATORS: readonly (readonly [dependency: string, command: readon
   ['@react-router/dev', ['react-router', 'typegen']],
   ['@tanstack/router-cli', ['tsr', 'generate']],
 ]
-
-/** The official clients: dependency → profile of their requests. */
-export const CLIENTS: readonly (readonly [dependency: string, profile: string])[] = [
-  ['openai', 'openai'],
-  ['@anthropic-ai/sdk', 'anthropic'],
-  ['@google/genai', 'gemini'],
-  ['@aws-sdk/client-bedrock-runtime', 'bedrock'],
-  ['@mistralai/mistralai', 'mistral'],
-  ['cohere-ai', 'cohere'],
-  ['@modelcontextprotocol/sdk', 'mcp'],
-  ['@modelcontextprotocol/server', 'mcp'],
-]

@@ -21,6 +21,8 @@ export function planProject(facts: Facts, choices: Choices): Plan {
   const draft = createDraft(facts.folder, style)
   const config = configFile(facts, choices.profiles, style.width)
   if (facts.toolbakeConfig === undefined) draft.create(config)
+  else if (choices.lacking.length > 0)
+    draft.note(messages.lackingProfiles(facts.toolbakeConfig, choices.lacking))
   for (const tool of choices.tools) draft.create(tool)
   if (facts.isOnlyRoot) {
     planRoot(facts, style.width, draft)

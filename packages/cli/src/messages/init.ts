@@ -88,6 +88,8 @@ export const jestPreset = (path: string, lines: readonly string[], hasPreset: bo
   `Jest needs the preset of toolbake to import tool files. Set in its options in ${path}${hasPreset ? ', in place of the preset that is there' : ''}:\n${indented(lines)}`
 export const vitestProjects = (path: string): string =>
   `The projects in ${path} do not inherit its plugins. Add \`extends: true\` to each of them.`
+export const vitestAbove = (path: string, lines: readonly string[]): string =>
+  `Vitest reads ${path} here. If tests import tool files, add to it:\n${indented(lines)}`
 export const BUN_BUILD: string = `The command \`bun build\` takes no plugins. Run a script in its place:
 ${indented([
   "import toolbake from 'toolbake/bun'",

@@ -9,7 +9,7 @@ import type { Facts, NewFile } from '../types.ts'
  * @param width columns of the longest line
  */
 export function configFile(facts: Facts, profiles: readonly string[], width: number): NewFile {
-  const path = `toolbake.config.${endingFor(facts)}`
+  const path = `toolbake.config.${configEnding('toolbake', facts)}`
   if (path.endsWith('.json')) {
     const ids = profiles.map((id) => JSON.stringify(id))
     return { path, text: `{\n  ${listOf('"profiles"', ids, '', width)},\n  "reshape": true\n}\n` }
@@ -35,12 +35,16 @@ function listOf(key: string, items: readonly string[], trailing: string, width: 
   return `${key}: [\n    ${items.join(',\n    ')}${trailing}\n  ]`
 }
 
-function endingFor({ folder, package: json, typescript, tsconfig, isModule }: Facts): string {
+/** Returns the ending of a new configuration; `json` if TypeScript would compile every other kind. */
+export function configEnding(
+  name: 'toolbake' | 'vitest',
+  { folder, package: json, typescript, tsconfig, isModule }: Facts,
+): string {
   if (!typescript) return isModule ? 'js' : 'mjs'
   // Without `"type": "module"` a type checker may treat `.ts` as CommonJS, which cannot import toolbake everywhere.
   const ending = isModule ? 'ts' : 'mts'
   const configs = [tsconfig, compiledConfig(folder, json)].filter((config) => config !== undefined)
-  const compiling = configs.filter((config) => compiles(config, `toolbake.config.${ending}`))
+  const compiling = configs.filter((config) => compiles(config, `${name}.config.${ending}`))
   // Compiled together with `src`, it would move `dist/main.js` to `dist/src/main.js`, or be outside of `rootDir`.
   if (compiling.length === 0) return ending
   return compiling.some(({ effective }) => effective.allowJs === true) ? 'json' : 'mjs'

@@ -52,13 +52,19 @@ function starterFor({ host, typescript }: Facts): { path: string; text: string }
     }
   }
   const list = setup.kind === 'plugins' ? setup.lists[0] : undefined
-  return list === undefined ? undefined : { path, text: pluginConfig(host.id, list) }
+  if (list === undefined) return undefined
+  return { path, text: pluginConfig(list, host.id === 'vite' ? 'vite' : undefined) }
 }
 
-function pluginConfig(id: string, { path, from, local }: PluginList): string {
-  const own = `import ${local} from '${from}'\n`
+/**
+ * Returns a configuration with only the plugin.
+ *
+ * @param from the module that exports `defineConfig`, if there is one
+ */
+export function pluginConfig({ path, from: entry, local }: PluginList, from: string | undefined): string {
+  const own = `import ${local} from '${entry}'\n`
   const plugins = propertyLine(path, `[${local}()]`)
-  return id === 'vite'
-    ? `${own}import { defineConfig } from 'vite'\n\nexport default defineConfig({\n  ${plugins},\n})\n`
-    : `${own}\nexport default {\n  ${plugins},\n}\n`
+  return from === undefined
+    ? `${own}\nexport default {\n  ${plugins},\n}\n`
+    : `${own}import { defineConfig } from '${from}'\n\nexport default defineConfig({\n  ${plugins},\n})\n`
 }

@@ -1,5 +1,6 @@
 export { CONFIG_NAMES } // as in index.d.ts
 export { ConfigError } from '@toolbake/project'
+export { FoundImport } from '@toolbake/project'
 export { LoadResult } from '@toolbake/project'
 export { Loaded } from '@toolbake/project'
 export { LoadedConfig } // as in index.d.ts

@@ -41,6 +41,11 @@ export interface DeclarationOptions {
     readonly path: string;
 }
 export declare const FOREIGN_KEYS: ReadonlySet<string>;
+export interface FoundImport {
+    readonly path: string;
+    readonly specifier: string;
+    readonly query: string;
+}
 export interface InstalledNames {
     readonly runtime: string;
     readonly client: string | undefined;
@@ -86,6 +91,7 @@ export interface ProjectTypesOptions {
     readonly dir?: string | undefined;
     readonly runtime?: string | undefined;
     readonly modules?: readonly string[];
+    readonly imports?: readonly FoundImport[] | undefined;
     readonly cached?: CachedCompiler | undefined;
 }
 export declare const QUERY_KEYS: readonly [
@@ -121,14 +127,16 @@ export declare function createNativeModules(compiler: () => Compiler, alias: Rea
 export declare function createTypesWriter(loader: Loader, folder: string): TypesWriter | undefined;
 export declare function distinctDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[];
 export declare function emitDeclaration(compilation: Compilation, { source, profile, runtime, folder, path }: DeclarationOptions): TypeFile;
-export declare function emitProjectTypes(compiler: Compiler, { folder, dir: given, runtime, modules, cached }: ProjectTypesOptions): ProjectTypes;
+export declare function emitProjectTypes(compiler: Compiler, { folder, dir: given, runtime, modules, imports: met, cached }: ProjectTypesOptions): ProjectTypes;
 export declare function findConfig(folder: string): string | undefined;
+export declare function findImports(folder: string): FoundImport[];
 export declare function findWorkspaceRoot(folder?: string): string;
 export declare function foldersWithin(pattern: string): string[];
 export declare function generatedTypes(folder: string): Map<string, string>;
 export declare function genericModules({ client, profiles }: GenericOptions): string[];
 export declare function ignoreGenerated(dir: string): void;
 export declare function importRuntimeFrom(code: string, specifier: string): string;
+export declare function importedNatives(imports: readonly FoundImport[]): string[];
 export declare function installedNames(folder: string): InstalledNames;
 export declare function load(id: string, options?: Options, folder?: string): LoadResult | undefined;
 export declare function loadConfig(path: string, onInput?: (path: string) => void): Promise<LoadedConfig>;

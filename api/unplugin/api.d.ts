@@ -1,5 +1,6 @@
 export { CONFIG_NAMES } from '@toolbake/project'
 export { ConfigError } from '@toolbake/project'
+export { FoundImport } from '@toolbake/project'
 export { LoadResult } from '@toolbake/project'
 export { Loaded } from '@toolbake/project'
 export { LoadedConfig } from '@toolbake/project'

@@ -176,3 +176,26 @@ export default { name: 'a', description: 'A.', inputSchema: z.object({ code: z.s
   await toolbakeHere(folder, ['import', 'a.tool.ts', '--out', 'out'])
   expect(read(folder, 'out/a.schema.yaml').match(/refinement/g)).toHaveLength(1)
 })
+
+test('types modules in code of a package that exports its sources, if its imports reach them', async () => {
+  const module = (id: string): string =>
+    `export default { module_id: '${id}', description: 'A.', inputSchema: { type: 'object' }, execute: () => 1 }\n`
+  const folder = folderOf({
+    ...ON,
+    'packages/app/package.json': '{ "name": "app", "dependencies": { "tools": "*" } }',
+    'packages/app/src/main.ts': "import { tools } from 'tools'\nconsole.log(tools)\n",
+    'packages/tools/package.json': '{ "name": "tools", "exports": "./src/index.ts" }',
+    'packages/tools/src/index.ts':
+      "export { default as tools } from './far.tool.ts?profile=openai'\nexport { default } from './plain.tool.ts'\n",
+    'packages/tools/src/far.tool.ts': module('far.away'),
+    'packages/tools/src/plain.tool.ts': "throw new Error('evaluated')\n",
+    'packages/tools/src/other.tool.ts': "throw new Error('evaluated')\n",
+    'packages/app/node_modules/readme': '',
+  })
+  symlinkSync(join(folder, 'packages/tools'), join(folder, 'packages/app/node_modules/tools'), 'junction')
+  const app = join(folder, 'packages/app')
+  const ran = await toolbakeHere(app, ['types'])
+  expect(ran.code, ran.out + ran.err).toBe(0)
+  expect(read(app, '.toolbake/types/imports.d.ts')).toContain("declare module '*/far.tool.ts?profile=openai'")
+  expect(await toolbakeHere(app, ['types', '--check'])).toMatchObject({ code: 0 })
+})

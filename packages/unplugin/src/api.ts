@@ -4,6 +4,7 @@ export {
   createLoader,
   createNativeModules,
   emitProjectTypes,
+  type FoundImport,
   findConfig,
   type Loaded,
   type LoadedConfig,

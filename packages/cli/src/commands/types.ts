@@ -1,11 +1,14 @@
 import { relative, resolve } from 'node:path'
 import type { TypeFile } from '@toolbake/core'
 import { diagnosticsOf } from '@toolbake/core/internal'
-import { pathToUri, uriToPath } from '@toolbake/core/node'
+import { pathToUri, realPath, uriToPath } from '@toolbake/core/node'
 import {
   emitProjectTypes,
+  type FoundImport,
+  findImports,
   generatedTypes,
   ignoreGenerated,
+  importedNatives,
   NATIVE_FILE,
   nativeFiles,
   typesFolder,
@@ -32,13 +35,15 @@ async function types(project: Project, flags: Flags, io: Io): Promise<Outcome> {
   const base = packageFolder(project, io)
   const dir = flags.text('dir')
   const folder = dir === undefined ? typesFolder(base, project.compiler.options) : resolve(io.cwd, dir)
-  const natives = await compileNatives(project, base)
+  const imports = findImports(realPath(base))
+  const natives = await compileNatives(project, base, imports)
   const modules = natives.filter(isGood).map(({ uri }) => uriToPath(uri))
   const options = {
     folder: base,
     dir: folder,
     runtime: flags.text('runtime'),
     modules,
+    imports,
     cached: project.cached,
   }
   const { files, problems, compilations } = emitProjectTypes(project.compiler, options)
@@ -65,10 +70,20 @@ async function types(project: Project, flags: Flags, io: Io): Promise<Outcome> {
   return { code, sources, requests }
 }
 
-/** Compiles the modules with schemas in code. Only with the option `native`, because they are executed. */
-async function compileNatives(project: Project, base: string): Promise<readonly CompiledSource[]> {
+/**
+ * Compiles the modules with schemas in code, those of the project and others that it imports. Only with the option
+ * `native`, because they are executed.
+ */
+async function compileNatives(
+  project: Project,
+  base: string,
+  imports: readonly FoundImport[],
+): Promise<readonly CompiledSource[]> {
   if (project.compiler.options.native === undefined) return []
-  return compileAll(nativeFiles(base).map(pathToUri), [{}], project)
+  const paths = new Map(
+    [...importedNatives(imports), ...nativeFiles(base)].map((path) => [realPath(path), path]),
+  )
+  return compileAll([...paths.values()].map(pathToUri), [{}], project)
 }
 
 function isGood({ compilations }: CompiledSource): boolean {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve, sep } from 'node:path'
 import { pathKind, realPath } from '@toolbake/core/node'
+import { NATIVE_FILE, parseId } from '../query.ts'
 import { sourcePackages } from './source-packages.ts'
 import { projectFiles } from './sources.ts'
 
@@ -39,6 +40,15 @@ export function findImports(folder: string): FoundImport[] {
         return path === undefined ? [] : [{ path, specifier, query }]
       })
     })
+}
+
+/** Returns the modules with schemas in code whose tools are imported, which may be in other packages. */
+export function importedNatives(imports: readonly FoundImport[]): string[] {
+  // Without a query of toolbake, the module itself is imported.
+  const natives = imports.filter(
+    ({ path, query }) => NATIVE_FILE.test(path) && parseId(path + query) !== undefined,
+  )
+  return natives.map(({ path }) => path)
 }
 
 function resolveFrom(importer: string, specifier: string, own: readonly string[]): string | undefined {

@@ -14,7 +14,7 @@ import { NATIVE_FILE } from '../query.ts'
 import { acceptsQuery } from '../query-diagnostics.ts'
 import { importedCollisions } from './collisions.ts'
 import { genericModules } from './generic.ts'
-import { findImports } from './imports.ts'
+import { type FoundImport, findImports } from './imports.ts'
 import { keptTypes, keyOfTypes, typesFolder, typesNames } from './names.ts'
 import { writtenNatives } from './natives.ts'
 import { addImport, trackSources } from './tracking.ts'
@@ -37,6 +37,8 @@ export interface ProjectTypesOptions {
    * types of other such modules stay as an earlier run wrote them.
    */
   readonly modules?: readonly string[]
+  /** The imports of the project. Default: found in the text of its sources. */
+  readonly imports?: readonly FoundImport[] | undefined
   /** The same compiler if it uses results of earlier processes. */
   readonly cached?: CachedCompiler | undefined
 }
@@ -47,7 +49,7 @@ export interface ProjectTypesOptions {
  */
 export function emitProjectTypes(
   compiler: Compiler,
-  { folder, dir: given, runtime, modules = [], cached }: ProjectTypesOptions,
+  { folder, dir: given, runtime, modules = [], imports: met, cached }: ProjectTypesOptions,
 ): ProjectTypes {
   const base = realPath(folder)
   const dir = given ?? typesFolder(base, compiler.options)
@@ -59,7 +61,7 @@ export function emitProjectTypes(
   )
   const evaluated = modules.map((path) => realPath(path))
   for (const path of evaluated) tracking.add(path, undefined)
-  const found = findImports(base)
+  const found = met ?? findImports(base)
   for (const { path, query } of found) {
     if (!NATIVE_FILE.test(path) || evaluated.includes(path)) addImport(path + query, tracking)
   }

@@ -156,6 +156,47 @@ describe('toolbake check --tools', () => {
     expect(await toolbake(folder, ['check', ...Object.keys(others)])).toMatchObject({ code: 1, err: '' })
   })
 
+  test('is named in YAML, too, and OpenAPI documents are named', async () => {
+    const tool = `{ "name": "a", "description": "A.", "parameters": ${JSON.stringify(object)} }`
+    const folder = folderOf({
+      'openai.schema.yaml': `[{ "type": "function", "function": ${tool} }]`,
+      'request.yaml': `model: claude-sonnet-4-5\ntools:\n  - name: a\n    description: A.\n    input_schema: { type: object, properties: {} }\n`,
+      'listed.yml': 'result:\n  tools:\n    - name: a\n      inputSchema: { type: object }\n',
+      'gemini.yaml': 'functionDeclarations:\n  - name: a\n    parameters: { type: OBJECT, properties: {} }\n',
+      'bedrock.yaml': 'toolSpec:\n  name: a\n  inputSchema: { json: { type: object } }\n',
+      'api.yaml': 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: {}\n',
+      'old.json': '{ "swagger": "2.0", "paths": {} }',
+      'own.schema.yaml': 'module_id: a\nname: b\ninput_schema: { type: objct }\n',
+      'set.schema.yaml': 'tools:\n  - module_id: a\n    name: b\n    input_schema: { type: objct }\n',
+      'text.yaml': 'openai\n',
+      'bomb.yaml': `a0: &a0 [1]\n${Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]\n`).join('')}`,
+    })
+    for (const [name, profile] of [
+      ['openai.schema.yaml', 'openai'],
+      ['request.yaml', 'anthropic'],
+      ['listed.yml', 'mcp'],
+      ['gemini.yaml', 'gemini'],
+      ['bedrock.yaml', 'bedrock'],
+    ] as const) {
+      const { code, err } = await toolbake(folder, ['check', name])
+      expect([code, err]).toEqual([
+        1,
+        expect.stringContaining(`it contains tools in the format of ${profile}.`),
+      ])
+      expect(err).toContain(`\`toolbake check --tools ${name}\``)
+      const checked = await toolbake(folder, ['check', '--tools', name])
+      expect([checked.code, checked.out + checked.err]).toEqual([0, expect.stringContaining('1 tool')])
+      expect(await toolbake(folder, ['import', name, '--out', profile])).toMatchObject({ code: 0 })
+    }
+    for (const name of ['api.yaml', 'old.json'])
+      expect(await toolbake(folder, ['check', name])).toMatchObject({
+        code: 1,
+        err: `${name} is not a tool file: it is an OpenAPI document. Convert its operations to tool files with \`toolbake import ${name}\`.\n`,
+      })
+    const others = ['own.schema.yaml', 'set.schema.yaml', 'text.yaml', 'bomb.yaml']
+    expect(await toolbake(folder, ['check', ...others])).toMatchObject({ code: 1, err: '' })
+  })
+
   test('lists without any tool that can be read', async () => {
     const run = (json: unknown, ...args: string[]) =>
       toolbake(folderOf({ 'tools.json': JSON.stringify(json) }), ['check', '--tools', 'tools.json', ...args])

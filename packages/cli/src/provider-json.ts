@@ -106,6 +106,23 @@ export function fromJson<T>(
   }
 }
 
+/** Whether a file is YAML, by its name. */
+export function isYamlFile(name: string): boolean {
+  return /\.ya?ml$/i.test(name)
+}
+
+/** Returns the value of a file in JSON or YAML, or undefined if it cannot be read. */
+export function jsonIn(uri: string, text: string): Json | undefined {
+  const isYaml = isYamlFile(uri)
+  if (isYaml && text.length <= LARGE) return parse(uri, text, () => {})?.value
+  try {
+    return parseJson(uri, isYaml ? jsonOf(text, uri) : text, () => {})?.value
+  } catch (error) {
+    if (error instanceof UsageError) return undefined
+    throw error
+  }
+}
+
 function diagnosticOf({ pointer, found, isHosted }: LeftOut, document: SourceDocument): Diagnostic {
   const at = childOrigin(rootOrigin(document), ...(parsePointer(pointer) ?? []))
   const hint = isHosted ? messages.skipped : messages.functionToolNeeds

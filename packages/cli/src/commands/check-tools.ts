@@ -5,7 +5,7 @@ import * as messages from '../messages/report.ts'
 import type { Project } from '../project.ts'
 import { checkProfile } from '../project.ts'
 import type { JsonInput } from '../provider-json.ts'
-import { askedFirst, fromJson } from '../provider-json.ts'
+import { askedFirst, fromJson, isYamlFile } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 
@@ -20,7 +20,12 @@ export async function checkForeignTools(
   const ids = flags.list('profile')
   for (const id of ids) await checkProfile(id, undefined, project.compiler)
   const known = askedFirst(options.known.values(), ids)
-  const { read, document, diagnostics, others = [] } = fromJson(input, project, (json) => formOf(json, known))
+  const {
+    read,
+    document,
+    diagnostics,
+    others = [],
+  } = fromJson(input, project, (json) => formOf(json, known), isYamlFile(input.name))
   if (read === undefined || document === undefined)
     return report({ diagnostics, files: 1, tools: 0 }, flags, io)
   const profiles = known.filter(({ id }) => ids.includes(id))

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
-import { foreignFiles } from '../foreign-files.ts'
 import { handlersPath, readHandlers } from '../handlers.ts'
 import { repeatedIdentities } from '../identities.ts'
 import { hasLock, lockViolations } from '../lock.ts'
@@ -52,9 +51,16 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   if (args.length === 0 && !(isWhole && hasLock(project)))
     diagnostics.push(...repeatedIdentities(sources, project, io))
   const code = report({ ...findings, diagnostics }, flags, io)
-  for (const { uri, profile } of foreignFiles(sources, project))
-    io.err(usage.toolsOfProvider(relativePath(uri, io.cwd), profile))
+  if (code !== 0) await reportForeign(sources, project, io)
   return { code, sources, requests }
+}
+
+async function reportForeign(sources: readonly CompiledSource[], project: Project, io: Io): Promise<void> {
+  const { foreignFiles } = await import('../foreign-files.ts')
+  for (const { uri, profile } of foreignFiles(sources, project)) {
+    const path = relativePath(uri, io.cwd)
+    io.err(profile === undefined ? usage.openApiDocument(path) : usage.toolsOfProvider(path, profile))
+  }
 }
 
 async function handlerProblems(

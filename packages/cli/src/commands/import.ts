@@ -12,7 +12,7 @@ import { isCode, toolsOfModule } from '../module-tools.ts'
 import { outputFolder, writeInside } from '../output.ts'
 import type { Project } from '../project.ts'
 import { checkProfile, compileSources, openProject } from '../project.ts'
-import { fromJson, inputOf, type ProviderJson } from '../provider-json.ts'
+import { fromJson, inputOf, isYamlFile, type ProviderJson } from '../provider-json.ts'
 import { report } from '../report/report.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
 import { UsageError } from '../usage-error.ts'
@@ -93,7 +93,7 @@ async function fromText(
   io: Io,
 ): Promise<ProviderJson<Imported>> {
   const input = await inputOf(file, flags, io)
-  const isYaml = file === '-' ? !/^\uFEFF?\s*[[{]/.test(String(input.text)) : /\.ya?ml$/i.test(file ?? '')
+  const isYaml = file === '-' ? !/^\uFEFF?\s*[[{]/.test(String(input.text)) : isYamlFile(file ?? '')
   return fromJson(input, project, readJson, isYaml)
 }
 

@@ -57,6 +57,9 @@ export const holdsNoTools = (file: string): string => `${file} holds no tools`
 export const toolsOfProvider = (file: string, profile: string): string =>
   `${file} is not a tool file: it contains tools in the format of ${profile}. Check them with ` +
   `\`toolbake check --tools ${file}\`, or convert them to tool files with \`toolbake import ${file}\`.`
+export const openApiDocument = (file: string): string =>
+  `${file} is not a tool file: it is an OpenAPI document. Convert its operations to tool files with ` +
+  `\`toolbake import ${file}\`.`
 export const noToolsFound = 'no tools of any provider were found in it'
 export const formsRead = (profiles: readonly string[]): string =>
   'Files with a request, an answer to `tools/list`, a list of tools or one tool are read; `toolbake import` also reads ' +

@@ -21,6 +21,10 @@ import near from './good.schema.yaml?profil=openai'
 import far from './good.schema.yaml?profile=opnai'
 console.log(tools, tool, names, decodeCall, openai, decodeMcp, isInput, coercions, lost, near, far)
 `,
+  'ok.yaml': tool('ok'),
+  'ok.json': '{ "module_id": "ok" }',
+  'misnamed.js': "import tools from './ok.yaml?profile=openai'\nconsole.log(tools)\n",
+  'misnamed-json.js': "import tools from './ok.json?strict=false&profile=openai'\nconsole.log(tools)\n",
   'two-ways.js': `import { openai } from './typo.schema.yaml'
 import tools from './typo.schema.yaml?profile=openai'
 console.log(openai, tools)
@@ -133,3 +137,18 @@ it.each(joining)(
     expect(plain(printed).split('error unknown_key').length - 1).toBe(1)
   },
 )
+
+const naming = bundlers.filter(({ name }) => !['farm', 'bun'].includes(name))
+
+it.each(naming)('$name says how a tool file is named', async (bundler) => {
+  const build = async (entry: string): Promise<string> => {
+    const { file, printed } = await bundler.build({ project, entry, out: `out/${bundler.name}-n` })
+    expect(file).toBeUndefined()
+    return plain(printed)
+  }
+  const yaml = await build('misnamed.js')
+  expect(yaml).toContain('"ok.yaml" is not the name of a tool file: rename it to "ok.schema.yaml".')
+  expect(yaml).not.toMatch(/\n\s+at .*packages/)
+  const json = await build('misnamed-json.js')
+  expect(json).toContain('"ok.json" is not the name of a tool file: rename it to "ok.schema.json".')
+})

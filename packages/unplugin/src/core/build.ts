@@ -12,8 +12,9 @@ import {
   watchTargets,
 } from '@toolbake/project/light'
 import { runtimePath } from '../runtime-path.ts'
+import { nameFault } from './file-name.ts'
 import { type Compiling, openModules } from './modules.ts'
-import { plainFault } from './text.ts'
+import { plainError, plainFault } from './text.ts'
 
 /** A compiled module in the form that bundlers need. */
 export interface Baked {
@@ -188,7 +189,10 @@ function createBuild(
     prepare: (id) => (isAbsolute(id) ? modules.prepare(id) : undefined),
     bake(id) {
       // Vite's server also asks for an unresolved specifier, and then reports it itself with the importer.
-      const loaded = isAbsolute(id) ? modules.load(id) : undefined
+      if (!isAbsolute(id)) return undefined
+      const loaded = modules.load(id)
+      const fault = loaded ? undefined : nameFault(id)
+      if (fault !== undefined) throw plainError(fault)
       if (!loaded) return undefined
       const errors = modules.sorted(mergeProfiles(ofSeverity('error', loaded)))
       return {

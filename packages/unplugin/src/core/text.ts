@@ -21,7 +21,11 @@ export function errorText(errors: readonly Diagnostic[], cwd: string): string {
 export function plainFault(error: unknown): unknown {
   if (!(error instanceof Error) || !['ConfigError', 'OptionsError'].includes(error.name)) return error
   const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : undefined
-  const message = hint === undefined ? error.message : `${error.message}\n${hint}`
+  return plainError(hint === undefined ? error.message : `${error.message}\n${hint}`)
+}
+
+/** Creates an error of which hosts print only the message. */
+export function plainError(message: string): Error {
   const fault = new Error(message)
   // Vite 5 prints the stack, later versions `inspect`'s result; webpack prints the stack unless `hideStack` is set.
   const members = {

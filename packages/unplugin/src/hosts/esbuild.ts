@@ -4,6 +4,7 @@ import { displayPath } from '@toolbake/core/light'
 import { foldersWithin } from '@toolbake/project/light'
 import type { OnLoadArgs, OnLoadResult, PartialMessage, PluginBuild } from 'esbuild'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
+import { nameFault, WITH_PROFILE } from '../core/file-name.ts'
 
 /**
  * Uses esbuild's own interface: unplugin passes neither folders to watch nor the text of an error's line, and calls
@@ -21,6 +22,11 @@ export function setupEsbuild(build: PluginBuild, createBuilds: CreateBuilds): vo
     ours?.start()
     ours?.notice(ours.folder)
     return { errors }
+  })
+  // Only here is the query a part of the path.
+  build.onResolve({ filter: WITH_PROFILE }, ({ path }) => {
+    const text = nameFault(path)
+    return text === undefined ? undefined : { errors: [{ text }] }
   })
   const filter = /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/
   build.onLoad({ filter, namespace: 'file' }, async (args): Promise<OnLoadResult | undefined> => {

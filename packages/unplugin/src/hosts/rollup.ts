@@ -5,11 +5,14 @@ import { uriToPath } from '@toolbake/core/node'
 import { distinctDiagnostics, parseId } from '@toolbake/project/light'
 import type { Plugin } from 'rollup'
 import type { Baked, Build, CreateBuilds } from '../core/build.ts'
+import { WITH_PROFILE } from '../core/file-name.ts'
 import { errorText } from '../core/text.ts'
 import { watchList } from './rollup-watch.ts'
 
-/** Ids of tool files with any query; `parseId` decides which of them to load. */
-export const ID_FILTER: RegExp = /\.schema\.(?:ya?ml|json)(?:$|[?#])|\.tool\.m?[jt]s\?/
+/** Ids of tool files with any query; `parseId` decides which of them to load. Others with a profile are reported. */
+export const ID_FILTER: RegExp = new RegExp(
+  `\\.schema\\.(?:ya?ml|json)(?:$|[?#])|\\.tool\\.m?[jt]s\\?|${WITH_PROFILE.source}`,
+)
 
 /** The members of a hook's context that Rollup, Rolldown and Vite share. */
 export interface RollupContext {
@@ -212,7 +215,7 @@ export function noteOutput({ dir, file }: OutputOptions, { unwatched }: RollupSt
 
 /** Resolves a path with a query. Only Rollup needs this; other bundlers cut off the query themselves. */
 export const resolveQuery: NonNullable<Plugin['resolveId']> = {
-  filter: { id: /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)\?/ },
+  filter: { id: new RegExp(`\\.(?:schema\\.(?:ya?ml|json)|tool\\.m?[jt]s)\\?|${WITH_PROFILE.source}`) },
   async handler(source, importer, { attributes, custom, isEntry }) {
     const start = source.indexOf('?')
     const query = source.slice(start)

@@ -5,8 +5,10 @@ import { parseId, type WatchTargets } from '@toolbake/project/light'
 import type { UnpluginBuildContext, UnpluginOptions } from 'unplugin'
 import type { Compiler as WebpackCompiler } from 'webpack'
 import type { Build, Builds, CreateBuilds } from '../core/build.ts'
+import { WITH_PROFILE } from '../core/file-name.ts'
 import { errorText } from '../core/text.ts'
 import { noLoaderContext } from '../messages/hosts.ts'
+import { ID_FILTER } from './rollup.ts'
 import { versionCache } from './webpack-cache.ts'
 import { resolveWithoutQuery } from './webpack-exports.ts'
 
@@ -51,7 +53,7 @@ export function webpackHooks(
   }
   return {
     load: {
-      filter: { id: /\.schema\.(?:ya?ml|json)(?:$|\?)|\.tool\.m?[jt]s\?/ },
+      filter: { id: ID_FILTER },
       async handler(id) {
         const { compiler, loaderContext } = nativeContext(this)
         // Rsbuild does not call the compiler's hooks.
@@ -128,6 +130,11 @@ function narrowRule(compiler: WebpackCompiler | RspackCompiler): void {
   const rule = { enforce, use, type, dependency: { not: ['url'] }, sideEffects: false }
   rules.unshift(
     { ...rule, include: /\.(?:schema\.(?:ya?ml|json)|tool\.m?[jt]s)$/, resourceQuery: isToolQuery },
+    {
+      ...rule,
+      include: { and: [/\.(?:ya?ml|json)$/], not: [/\.schema\.\w+$/] },
+      resourceQuery: (query: string) => WITH_PROFILE.test(`.json${query}`) && isToolQuery(query),
+    },
     {
       ...rule,
       include: { and: [/\.schema\.ya?ml$/], not: [/[\\/]node_modules[\\/]/] },

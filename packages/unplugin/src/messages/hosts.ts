@@ -1,6 +1,9 @@
 /** An error of the host, not of the app. */
 export const noLoaderContext = 'unplugin passed no loader context'
 
+export const misnamed = (name: string, renamed: string): string =>
+  `"${name}" is not the name of a tool file: rename it to "${renamed}".`
+
 export const noAnswer = (id: string, seconds: number): string =>
   `${id} was not compiled within ${seconds} seconds`
 

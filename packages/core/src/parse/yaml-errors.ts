@@ -22,7 +22,7 @@ function explain(text: string, position: number, reason: string): Explanation {
   if (conflict !== null) return { ...yamlFaults.mergeConflict, at: conflict.index }
   // In this line, or one just above.
   for (const { start, line } of linesUpwards(text, position, 3)) {
-    const comment = line.search(/(?<!\S)\/[/*](?!\S)/)
+    const comment = line.search(/(?<=^\s*|[\]}"',]\s*)\/[/*](?!\S)/)
     if (comment >= 0) return { ...yamlFaults.comment, at: start + comment }
     const [indent] = INDENTING_SPACE.exec(line) ?? []
     if (indent === undefined) continue

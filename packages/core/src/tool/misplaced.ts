@@ -34,8 +34,9 @@ const ELSEWHERE =
 
 /** Whether an unknown keyword is a known annotation, or has no effect where it is. */
 export function isOtherAnnotation(keyword: string, schema: JsonObject): boolean {
-  if (keyword !== 'additionalItems') return ELSEWHERE.test(keyword)
-  return schema['items'] !== undefined || schema[keyword] === true
+  const value = own(schema, keyword)
+  if (keyword !== 'additionalItems') return ELSEWHERE.test(keyword) && !looksLikeSchema(value)
+  return schema['items'] !== undefined || value === true
 }
 
 /** Returns a hint for a key without a value: in YAML `{type:string}`, or what follows a comma in an unquoted string. */
@@ -85,7 +86,8 @@ const FOREIGN_NAMES: Readonly<Record<string, readonly string[]>> = {
 /** Returns the keyword that an unknown name means: by its use elsewhere if the value fits, else by its spelling. */
 export function keywordMeant(name: string, schema: JsonObject): string | undefined {
   const plain = name.replace(/[_-]/g, '').toLowerCase()
-  const named = own({ min: LEAST, max: MOST }, plain) ?? listedUnder(plain, FOREIGN_NAMES)
+  const named =
+    own({ min: ['minimum', ...LEAST], max: ['maximum', ...MOST] }, plain) ?? listedUnder(plain, FOREIGN_NAMES)
   const meant = named.find((keyword) => appliesTo(keyword, schema))
   const isFree = meant !== undefined && !Object.hasOwn(schema, meant)
   if (isFree && isKeywordValue(meant, own(schema, name) ?? null)) return meant

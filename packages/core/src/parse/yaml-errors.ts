@@ -22,8 +22,8 @@ function explain(text: string, position: number, reason: string): Explanation {
   if (conflict !== null) return { ...yamlFaults.mergeConflict, at: conflict.index }
   // In this line, or one just above.
   for (const { start, line } of linesUpwards(text, position, 3)) {
-    const comment = line.search(/(?<=^\s*|[\]}"',]\s*)\/[/*](?!\S)/)
-    if (comment >= 0) return { ...yamlFaults.comment, at: start + comment }
+    const comment = /(?:^|[\]}"',])[ \t]*\/[/*](?!\S)/.exec(line)
+    if (comment !== null) return { ...yamlFaults.comment, at: start + comment.index + comment[0].length - 2 }
     const [indent] = INDENTING_SPACE.exec(line) ?? []
     if (indent === undefined) continue
     return { ...yamlFaults.foreignSpace(indent.slice(-1)), at: start + indent.length - 1 }

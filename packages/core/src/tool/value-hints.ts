@@ -66,7 +66,7 @@ export function hintForForm(form: FormName, value: Json): string | undefined {
 
 /** Returns a hint for a text in place of a schema: a path, or JSON in quotes. */
 function hintForText(text: string): string | undefined {
-  if (/^[.#\w/-]*(?:\.ya?ml|\.json|#)[\w/$#-]*$/.test(text)) return messages.writeReference(text)
+  if (/^(?=.{1,200}$)[.#\w/-]*(?:\.ya?ml|\.json|#)[\w/$#-]*$/.test(text)) return messages.writeReference(text)
   return /^\s*\{/.test(text) ? messages.JSON_WITHOUT_QUOTES : undefined
 }
 

@@ -162,6 +162,42 @@ describe.each(Object.entries(SERVERS))('a server %s', (_, connect) => {
     await client.close()
   })
 
+  it('answers with a result that a handler returns, as callbacks of `registerTool` do', async () => {
+    const failed = { isError: true, content: [{ type: 'text', text: 'no server' }] }
+    const sent = { content: [{ type: 'text', text: 'sent' }], _meta: { 'example.org/id': '1' } }
+    const both = { ...sent, structuredContent: { id: '1' } }
+    for (const [result, file] of [
+      [failed, FILE],
+      [failed, WITH_OUTPUT],
+      [sent, FILE],
+      [both, WITH_OUTPUT],
+    ] as const) {
+      const { client } = await connect(() => result, file)
+      await client.listTools()
+      const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
+      expect(answer).toMatchObject(result)
+      expect(answer.isError).toBe('isError' in result ? true : undefined)
+      await client.close()
+    }
+  })
+
+  it('an output that resembles a result is an output', async () => {
+    const page = { type: 'doc', content: [{ type: 'paragraph' }] }
+    for (const output of [page, { content: [], total: 0 }, { content: 'a' }, { content: [null] }]) {
+      const { client } = await connect(() => output)
+      const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
+      expect(answer.content).toEqual([{ type: 'text', text: JSON.stringify(output) }])
+      await client.close()
+    }
+    const texts = { content: [{ type: 'text', text: 'a' }] }
+    const schema = { type: 'object', properties: { content: { type: 'array' } }, required: ['content'] }
+    const { client } = await connect(() => texts, `${FILE}\noutput_schema: ${JSON.stringify(schema)}\n`)
+    await client.listTools()
+    const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
+    expect(answer).toMatchObject({ structuredContent: texts, content: [{ text: JSON.stringify(texts) }] })
+    await client.close()
+  })
+
   it('answers with an error where a handler lacks the output that has a schema', async () => {
     const { client } = await connect(() => new McpContent([{ type: 'text', text: 'sent' }]), WITH_OUTPUT)
     await client.listTools()
@@ -245,6 +281,23 @@ it('an error of a tool with an output that is no object stays a text', async () 
     expect(answer.structuredContent).toBeUndefined()
     await client.close()
   }
+})
+
+it('the output in a result of a handler is checked, and fits the protocol', async () => {
+  const content = [{ type: 'text', text: 'sent' }]
+  const { validators } = evaluate(compile(WITH_OUTPUT).code) as { validators: OutputValidators<'email.send'> }
+  const handlers = { 'email.send': () => ({ content, structuredContent: { id: 1 } }) }
+  const { callTool } = toMcpHandlers(bake('mcp', undefined, WITH_OUTPUT), handlers, validators)
+  expect(await callTool({ params: { name: 'email_send', arguments: INPUT } }, {})).toMatchObject({
+    isError: true,
+    content: [{ text: 'The output of email.send is invalid: /id must be a string' }],
+  })
+  const list = `${FILE}\noutput_schema: { type: array }\n`
+  const { client } = await version2(() => ({ content, structuredContent: ['1'] }), list)
+  await client.listTools()
+  const answer = await client.callTool({ name: 'email_send', arguments: INPUT })
+  expect(answer).toMatchObject({ content, structuredContent: { result: ['1'] } })
+  await client.close()
 })
 
 it('with validators, an output that does not fit its schema is an error of the server', async () => {

@@ -101,16 +101,44 @@ export function toMcpHandlers<I extends Inputs, Context = unknown>(
       if (!call.ok) return failure(call.message)
       try {
         const returned = await tool?.handle(call, context)
-        const answer = returned instanceof McpContent ? returned : new McpContent(textOf(returned), returned)
         const schema = tool?.json['outputSchema'] as JsonObject | undefined
-        if (schema === undefined) return { content: [...answer.content] }
-        checkOutput(call.tool, answer.output, validators)
-        return { content: [...answer.content], structuredContent: structured(answer.output, schema, context) }
+        const { output, ...result } = answerOf(returned, schema !== undefined)
+        if (schema === undefined || result.isError === true) return result
+        checkOutput(call.tool, output, validators)
+        return { ...result, structuredContent: structured(output, schema, context) }
       } catch (error) {
         return failure(error instanceof Error ? error.message : String(error))
       }
     },
   }
+}
+
+/** Returns a result, with the handler's output in addition. */
+function answerOf(returned: unknown, hasOutput: boolean): McpResult & { output: unknown } {
+  if (returned instanceof McpContent) return { content: [...returned.content], output: returned.output }
+  if (!isResult(returned, hasOutput)) return { content: textOf(returned), output: returned }
+  return { ...returned, output: returned.structuredContent }
+}
+
+/** What `content` of a result consists of. Documents of editors also have a `content` of objects with a `type`. */
+const BLOCKS = new Set<unknown>([
+  'text',
+  'image',
+  'audio',
+  'resource_link',
+  'resource',
+] satisfies McpBlock['type'][])
+
+/** Whether a handler returned a result of its own, as callbacks of `McpServer.registerTool` do. */
+function isResult(value: unknown, hasOutput: boolean): value is McpResult {
+  if (typeof value !== 'object' || value === null || !('content' in value)) return false
+  const { content } = value
+  const isContent =
+    Array.isArray(content) &&
+    content.every((block: unknown) => BLOCKS.has({ ...(block as JsonObject) }['type']))
+  const isMarked = 'isError' in value || 'structuredContent' in value
+  // An output may have a member `content`, too, and without content there is nothing to recognize.
+  return isContent && (isMarked || (!hasOutput && content.length > 0))
 }
 
 function textOf(output: unknown): McpBlock[] {

@@ -1199,15 +1199,15 @@ export declare const NATIVE: {
         };
         readonly native_memory: {
             readonly message: 'The module uses more than {limit} MB of memory';
-            readonly hint: 'native.memory sets the limit.';
+            readonly hint: 'Set native.memory.';
         };
         readonly native_ended: {
             readonly message: 'The module ended without a result (exit code {status})';
             readonly hint: 'It calls process.exit, or awaits something that never happens.';
         };
         readonly native_too_large: {
-            readonly message: 'The exports of the module are larger than {max} characters';
-            readonly hint: 'Export the tools and nothing else.';
+            readonly message: 'The exports exceed {max} characters';
+            readonly hint: 'Export only the tools.';
         };
         readonly native_no_tool: {
             readonly message: 'The module exports no tool, only {found}';
@@ -1246,6 +1246,10 @@ export declare const NATIVE: {
         readonly native_check: {
             readonly message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked';
             readonly hint: 'Also parse the input with the schema in the handler.';
+        };
+        readonly native_approval: {
+            readonly message: '{what} is not taken over: calls run without approval';
+            readonly hint: "Set it again on the tool that toAiTools or the like returns, then set diagnostics.native_approval to 'info'.";
         };
         readonly native_unused_export: {
             readonly message: 'The tools of this module are other exports: its export "{name}" is part of none of them';

@@ -79,13 +79,15 @@ describe('tools that frameworks make', () => {
     const module = await evaluate(
       `import { z } from 'zod'\n${imports}\n${write(make('send_mail', 'a'), make('read_mail', 'b'))}`,
     )
-    expect(reported(module)).toBe('')
+    const asks = /(?:needs|require)Approval/.test(make('', ''))
     const value = module.document?.value as { tools?: object[] }
     const tools = value.tools ?? [value]
+    expect(module.diagnostics.map(({ code }) => code)).toEqual(asks ? tools.map(() => 'native_approval') : [])
     const toolOf = (name: string, fallback: string | undefined, property: string): unknown =>
       expect.objectContaining({
         ...((named || fallback !== undefined) && { module_id: named ? name : fallback }),
         description: 'Does it',
+        ...(asks && { annotations: { requires_approval: true } }),
         input_schema: expect.objectContaining({ properties: { [property]: { type: 'string' } } }),
       })
     const isNamed = form !== 'a list' && form !== 'the default export'
@@ -109,6 +111,31 @@ describe('tools that frameworks make', () => {
     expect(requests['anthropic']?.json).toMatchObject([{ input_examples: [{ to: 'x' }] }])
     const wrong = await compileModule(join(folder, 'b.tool.ts'), 'anthropic')
     expect(reported(wrong)).toContain('b.tool.ts:5:34 - error example_invalid')
+  })
+
+  it('reports the approval that gets lost, at its place', async () => {
+    const ai = (members: string): string =>
+      `import { tool } from 'ai'\nimport { z } from 'zod'\nexport const send = tool({\n  description: 'Sends', inputSchema: z.object({}),\n  execute: async () => 1,\n  ${members}\n})\n`
+    for (const [members, annotations] of [
+      ['needsApproval: true', { requires_approval: true }],
+      ['needsApproval: async () => true', undefined],
+      [
+        'needsApproval: true, annotations: { readOnlyHint: true }',
+        { requires_approval: true, readonly: true },
+      ],
+    ] as const) {
+      const module = await evaluate(ai(members))
+      expect(reported(module)).toMatch(
+        /x\.tool\.ts:6:18 - warn native_approval: needsApproval is not taken over: calls run without approval/,
+      )
+      const { annotations: read } = (module.document?.value ?? {}) as { annotations?: unknown }
+      expect(read).toEqual(annotations)
+    }
+    expect(reported(await evaluate(ai('needsApproval: false')))).toBe('')
+    const agents = await evaluate(
+      "import { tool } from '@openai/agents'\nimport { z } from 'zod'\nexport const send = tool({ name: 'send', description: 'Sends', parameters: z.object({}), execute: async () => '' })\n",
+    )
+    expect(reported(agents)).toBe('')
   })
 
   it('of tags and metadata of LangChain those of the author are kept', async () => {

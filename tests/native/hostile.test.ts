@@ -200,7 +200,7 @@ function explode(what: string): never {
       `${ZOD}export const description = 'x'.repeat(2_000_000)\nexport const inputSchema = z.object({})\n`,
     )
     expect(reported(module)).toContain(
-      'x.tool.ts:2:28 - error native_too_large: The exports of the module are larger than 1048576 characters',
+      'x.tool.ts:2:28 - error native_too_large: The exports exceed 1048576 characters',
     )
   })
 

@@ -47,8 +47,30 @@ export async function readTool(
     const schema = await readSchema(value, at, reader.importLibrary, reader.report)
     if (schema !== undefined) made[key] = copy(schema, key)
   }
-  for (const [key, value] of unknownMembers(tool, used)) made[key] = copy(value, key)
+  const unknown = unknownMembers(tool, used)
+  if (!isOfFramework(tool, unknown)) for (const [key, value] of unknown) made[key] = copy(value, key)
+  else if (reportApproval(tool, pointer, reader)) made['annotations'] = withApproval(made['annotations'])
   return made
+}
+
+/** Members that make a call wait for a person: AI SDK, TanStack AI, Mastra. */
+const APPROVAL = ['needsApproval', 'requireApproval']
+
+/** Reports that calls will not wait for approval. Returns whether the tool always requires it. */
+function reportApproval(tool: Members, pointer: string, { report }: Reader): boolean {
+  // Each tool of OpenAI Agents has a function here, which hides whether its author asked for approval.
+  if (typeof tool['invoke'] === 'function') return false
+  const set = APPROVAL.filter((name) => tool[name] === true || typeof tool[name] === 'function')
+  for (const name of set) {
+    report({ code: 'native_approval', pointer: pointer + pointerOf([name]), params: { what: name } })
+  }
+  return set.some((name) => tool[name] === true)
+}
+
+function withApproval(annotations: unknown): unknown {
+  return annotations === undefined || isObject(annotations)
+    ? { requires_approval: true, ...annotations }
+    : annotations
 }
 
 /**
@@ -65,15 +87,16 @@ function authored(members: Members, name: string): unknown {
   return Object.keys(rest).length > 0 ? rest : undefined
 }
 
-/**
- * Returns members that no tool has, so that misspelled names are reported. Objects of frameworks, recognised by their
- * class or functions, have members of their own.
- */
+/** Returns members that no tool has. They are reported, because names may be misspelled. */
 function unknownMembers(tool: Members, used: ReadonlySet<string>): [string, unknown][] {
+  return Object.entries(tool).filter(([key, value]) => !used.has(key) && value !== undefined)
+}
+
+/** Whether a framework made the object: by its class or functions. It then has members of the framework's own. */
+function isOfFramework(tool: Members, unknown: readonly [string, unknown][]): boolean {
   const prototype: unknown = Object.getPrototypeOf(tool)
-  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return []
-  const unknown = Object.entries(tool).filter(([key, value]) => !used.has(key) && value !== undefined)
-  return unknown.some(([, value]) => typeof value === 'function') ? [] : unknown
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return true
+  return unknown.some(([, value]) => typeof value === 'function')
 }
 
 /** Members whose own members have other names in code. */

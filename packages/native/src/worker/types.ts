@@ -18,6 +18,7 @@ export type Finding<Code extends FindingCode = FindingCode> = Message<Code> & {
 }
 
 export const FINDING_CODES = [
+  'native_approval',
   'native_check',
   'native_conversion',
   'native_library',

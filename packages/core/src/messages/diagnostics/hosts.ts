@@ -46,18 +46,12 @@ export const NATIVE = {
       message: 'The module did not finish within {limit} ms',
       hint: 'It runs at build time, so it must not wait or listen; native.timeout sets the limit.',
     },
-    native_memory: {
-      message: 'The module uses more than {limit} MB of memory',
-      hint: 'native.memory sets the limit.',
-    },
+    native_memory: { message: 'The module uses more than {limit} MB of memory', hint: 'Set native.memory.' },
     native_ended: {
       message: 'The module ended without a result (exit code {status})',
       hint: 'It calls process.exit, or awaits something that never happens.',
     },
-    native_too_large: {
-      message: 'The exports of the module are larger than {max} characters',
-      hint: 'Export the tools and nothing else.',
-    },
+    native_too_large: { message: 'The exports exceed {max} characters', hint: 'Export only the tools.' },
     native_no_tool: {
       message: 'The module exports no tool, only {found}',
       hint: 'Export objects with `inputSchema` and `description`, a list or map of them as `tools`, or the members of one tool.',
@@ -95,6 +89,10 @@ export const NATIVE = {
     native_check: {
       message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked',
       hint: 'Also parse the input with the schema in the handler.',
+    },
+    native_approval: {
+      message: '{what} is not taken over: calls run without approval',
+      hint: "Set it again on the tool that toAiTools or the like returns, then set diagnostics.native_approval to 'info'.",
     },
     native_unused_export: {
       message: 'The tools of this module are other exports: its export "{name}" is part of none of them',

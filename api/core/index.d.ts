@@ -1247,6 +1247,10 @@ export declare const NATIVE: {
             readonly message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked';
             readonly hint: 'Also parse the input with the schema in the handler.';
         };
+        readonly native_default: {
+            readonly message: '{what} is not applied: the handler gets no value if none is sent';
+            readonly hint: "Set decode.applyDefaults, or parse the input with the schema in the handler and set diagnostics.native_default to 'info'.";
+        };
         readonly native_approval: {
             readonly message: '{what} is not taken over: calls run without approval';
             readonly hint: "Set it again on the tool that toAiTools or the like returns, then set diagnostics.native_approval to 'info'.";
@@ -1450,7 +1454,7 @@ export declare const QUERIES: {
             readonly hint: 'Allowed: {known}';
         };
         readonly query_invalid_value: {
-            readonly message: '"{value}" is not a valid value of "{key}" in the query';
+            readonly message: 'Invalid "{key}" in the query: "{value}"';
             readonly hint: 'Allowed: {known}';
         };
         readonly query_needs_output: {

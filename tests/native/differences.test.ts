@@ -28,6 +28,8 @@ async function convert(library: string, property: string): Promise<{ schema: unk
   const [call, before] = CALLS[library] ?? ['z.object', 'z.string()']
   const module = await evaluate(
     `${IMPORTS[library]}\nexport const inputSchema = ${call}({\n  before: ${before},\n  it: ${property},\n})\n`,
+    // Defaults are reported otherwise.
+    { decode: { applyDefaults: true } },
   )
   for (const { range } of module.diagnostics) expect(range.start.line).toBe(4)
   const { input_schema: schema } = (module.document?.value ?? {}) as {
@@ -356,6 +358,7 @@ describe('what a schema in code accepts, and the decoder refuses', () => {
     const schema = `${call}({ a: ${property} })`
     const module = await evaluate(
       `${IMPORTS[library]}\nexport const inputSchema = ${schema}\nexport const outputSchema = ${schema}`,
+      { decode: { applyDefaults: true } },
     )
     expect(module.document?.value).not.toHaveProperty('input_schema.required')
     const { output_schema: output } = JSON.parse(JSON.stringify(module.document?.value))
@@ -466,5 +469,41 @@ export const inputSchema = v.object({ root: Node })
 `)
     expect(module.diagnostics.map(({ code }) => code)).toContain('native_transform')
     expect(JSON.stringify(module.document?.value)).toContain('"items":{"$ref":"#/$defs/0"}')
+  })
+})
+
+describe('a default', () => {
+  const DEFAULTS: Readonly<Record<string, string>> = {
+    zod: "import { z } from 'zod'\nexport const inputSchema = z.object({\n  page: z.number().default(1),\n  deep: z.object({ a: z.string().prefault('x') }),\n  given: z.string().meta({ default: 'x' }),\n})",
+    'Zod 3':
+      "import { z } from 'zod-3'\nexport const inputSchema = z.object({\n  page: z.number().default(1),\n  deep: z.object({ a: z.string().default('x') }),\n})",
+    Valibot:
+      "import * as v from 'valibot'\nexport const inputSchema = v.object({\n  page: v.optional(v.number(), 1),\n  deep: v.object({ a: v.optional(v.string(), 'x') }),\n})",
+    ArkType:
+      "import { type } from 'arktype'\nexport const inputSchema = type({\n  page: 'number = 1',\n  deep: { a: \"string = 'x'\" },\n})",
+  }
+
+  it.each(Object.entries(DEFAULTS))(
+    'of %s is reported once for a tool, unless it is applied',
+    async (_, text) => {
+      const found = reported(await evaluate(text))
+      expect(found).toContain(
+        'x.tool.ts:3:9 - warn native_default: the default of page, a is not applied: the handler gets no value if none is sent',
+      )
+      expect(found).toMatch(/^1 warning$/m)
+      expect(reported(await evaluate(text, { decode: { applyDefaults: true } }))).toBe('')
+    },
+  )
+
+  it('that is null means the same as no value', async () => {
+    const text =
+      "import { z } from 'zod'\nexport const inputSchema = z.object({ a: z.string().nullish().default(null) })"
+    expect(reported(await evaluate(text))).toBe('')
+  })
+
+  it('is an annotation in TypeBox and JSON Schema', async () => {
+    const text =
+      "import { Type } from 'typebox'\nexport const inputSchema = Type.Object({ page: Type.Optional(Type.Number({ default: 1 })) })"
+    expect(reported(await evaluate(text))).toBe('')
   })
 })

@@ -66,7 +66,10 @@ export async function evaluateModule(
     document = made
     comments = commentsOf(read.findings, read.document, merged.value)
   }
-  diagnostics.push(...diagnosticsOf(evaluation.problems, compiler.options.diagnostics))
+  const { decode, diagnostics: severities } = compiler.options
+  const isApplied = ({ code }: Problem): boolean => code === 'native_default' && decode.applyDefaults
+  const problems = evaluation.problems.filter((problem) => !isApplied(problem))
+  diagnostics.push(...diagnosticsOf(problems, severities))
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
   return {
     document: isBroken ? undefined : document,

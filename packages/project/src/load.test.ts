@@ -64,7 +64,7 @@ describe('structured output', () => {
     expect(errorsOf('invoice.schema.yaml?profile=anthropic&as=output&strict=false')).toEqual([
       [
         'query_invalid_value',
-        '"false" is not a valid value of "strict" in the query',
+        'Invalid "strict" in the query: "false"',
         'anthropic has no other mode for replies. Allowed: auto, true',
       ],
     ])

@@ -10,6 +10,7 @@ export const codec = 'a codec'
 export const caught = 'the fallback of .catch()'
 export const piped = 'the schema in .pipe()'
 export const formatOf = (name: string): string => `a restriction of the format "${name}"`
+export const defaultOf = (properties: readonly string[]): string => `the default of ${properties.join(', ')}`
 export const stringbool = 'z.stringbool()'
 export const coercion = (type: string): string => `z.coerce.${type}()`
 export const literal = (value: string): string => `z.literal(${value})`

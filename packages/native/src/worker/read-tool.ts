@@ -1,5 +1,6 @@
 import { isObject, parsePointer } from '@toolbake/core/internal'
 import { pointerOf } from '../convert/pointer.ts'
+import { defaultsIn } from './defaults.ts'
 import { FIELD_NAMES, SCHEMA_NAMES } from './names.ts'
 import type { ImportLibrary } from './schemas.ts'
 import { readSchema } from './schemas.ts'
@@ -45,7 +46,9 @@ export async function readTool(
     if (value === undefined) continue
     const at = pointer + pointerOf([key])
     const schema = await readSchema(value, at, reader.importLibrary, reader.report)
-    if (schema !== undefined) made[key] = copy(schema, key)
+    if (schema === undefined) continue
+    made[key] = copy(schema, key)
+    if (key === 'input_schema') for (const found of defaultsIn(value, made[key], at)) reader.report(found)
   }
   const unknown = unknownMembers(tool, used)
   if (!isOfFramework(tool, unknown)) for (const [key, value] of unknown) made[key] = copy(value, key)

@@ -21,6 +21,7 @@ export const FINDING_CODES = [
   'native_approval',
   'native_check',
   'native_conversion',
+  'native_default',
   'native_library',
   'native_no_tool',
   'native_not_json',

@@ -3,10 +3,7 @@ export const QUERIES = {
     query_unknown_key: { message: 'Unknown key "{key}" in the query', hint: 'Known keys: {known}' },
     query_duplicate_key: { message: '"{key}" occurs twice in the query', hint: 'Remove one of the two.' },
     query_missing_value: { message: '"{key}" has no value in the query', hint: 'Allowed: {known}' },
-    query_invalid_value: {
-      message: '"{value}" is not a valid value of "{key}" in the query',
-      hint: 'Allowed: {known}',
-    },
+    query_invalid_value: { message: 'Invalid "{key}" in the query: "{value}"', hint: 'Allowed: {known}' },
     query_needs_output: {
       message: 'The file describes structured output, not a tool',
       hint: 'Add as=output to the query.',
@@ -89,6 +86,10 @@ export const NATIVE = {
     native_check: {
       message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked',
       hint: 'Also parse the input with the schema in the handler.',
+    },
+    native_default: {
+      message: '{what} is not applied: the handler gets no value if none is sent',
+      hint: "Set decode.applyDefaults, or parse the input with the schema in the handler and set diagnostics.native_default to 'info'.",
     },
     native_approval: {
       message: '{what} is not taken over: calls run without approval',

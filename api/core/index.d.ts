@@ -1245,7 +1245,7 @@ export declare const NATIVE: {
         };
         readonly native_check: {
             readonly message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked';
-            readonly hint: 'Also parse the input with the schema in the handler.';
+            readonly hint: "Also parse the input with the schema in the handler, then set diagnostics.native_check to 'info'.";
         };
         readonly native_default: {
             readonly message: '{what} is not applied: the handler gets no value if none is sent';

@@ -47,6 +47,18 @@ test('checks it, with the place in the code', async () => {
   )
 })
 
+test('passes without warnings once the setting of the hint says that the handler checks', async () => {
+  const code =
+    "import { z } from 'zod'\nexport const inputSchema = z.object({ a: z.string().refine(Boolean) })\n"
+  const folder = projectOf({ 'a.tool.ts': code, ...ON })
+  const args = ['check', '--max-warnings', '0']
+  const ran = await toolbakeHere(folder, args)
+  expect(ran.code).toBe(1)
+  expect(ran.out).toContain("in the handler, then set diagnostics.native_check to 'info'.")
+  write(folder, 'toolbake.config.json', '{ "native": true, "diagnostics": { "native_check": "info" } }')
+  expect(await toolbakeHere(folder, args)).toMatchObject({ code: 0 })
+})
+
 test('checks it beside its file in YAML, which is not a second tool', async () => {
   const code = `export default { module_id: 'a', description: 'A.', inputSchema: { type: 'object' } }\n`
   const yaml = 'module_id: a\ndescription: A.\ninput_schema: { type: object }\n'

@@ -85,7 +85,7 @@ export const NATIVE = {
     },
     native_check: {
       message: '{what} cannot be expressed in JSON Schema: the model does not see it, and it is not checked',
-      hint: 'Also parse the input with the schema in the handler.',
+      hint: "Also parse the input with the schema in the handler, then set diagnostics.native_check to 'info'.",
     },
     native_default: {
       message: '{what} is not applied: the handler gets no value if none is sent',

@@ -13,9 +13,11 @@ const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.
 const TSC = join(root, 'node_modules/typescript/bin/tsc')
 
 const EXACT = `
-import { toAiTools } from '@toolbake/frameworks/ai-sdk'
+import { type AiHandlers, toAiTools } from '@toolbake/frameworks/ai-sdk'
 import { toMcpHandlers } from '@toolbake/frameworks/mcp'
-import tools, { decodeCall, type Handlers } from './tools/email/send.schema.yaml?profile=openai'
+import { type InferUITools, streamText, type ToolSet } from 'ai'
+import geminiTools, { decodeCall as decodeGemini } from './tools/email/send.schema.yaml?profile=gemini'
+import tools, { decodeCall, type Handlers, type Inputs } from './tools/email/send.schema.yaml?profile=openai'
 import sms, { decodeCall as decodeSms, type Handlers as SmsHandlers } from './tools/sms.schema.yaml?profile=openai'
 import { combine } from 'toolbake/runtime'
 import other, { decodeCall as decodeOther } from './tools/email/send.schema.yaml?profile=mcp'
@@ -40,6 +42,21 @@ toAiTools({ tools, decodeCall }, { 'email.send': ({ to, headers }) => to.length 
 toAiTools({ tools, decodeCall }, { 'email.send': ({ headers }) => headers?.map(String) })
 // @ts-expect-error urgency may be absent
 toMcpHandlers({ tools, decodeCall }, { 'email.send': ({ urgency }) => urgency.toUpperCase() })
+const sent = toAiTools({ tools: all, decodeCall: combine(decodeCall, decodeSms) }, both)
+const names: keyof InferUITools<typeof sent> extends 'email_send' | 'sms_text' ? true : false = true
+// @ts-expect-error there is no such tool
+sent.email_read
+const set: ToolSet = sent
+streamText({ model: 'gpt-5', prompt: '', tools: sent, activeTools: ['email_send'] })
+// @ts-expect-error there is no such tool
+streamText({ model: 'gpt-5', prompt: '', tools: sent, activeTools: ['email_read'] })
+const gemini = toAiTools({ tools: geminiTools, decodeCall: decodeGemini }, handlers)
+gemini['email.send'].description
+// @ts-expect-error it is sent by another name
+gemini.email_send
+const unknownNames: ToolSet = toAiTools({ tools: tools as readonly object[], decodeCall }, handlers)
+const withOptions: AiHandlers<Inputs> = { 'email.send': ({ to }, _call, { abortSignal }) => [abortSignal?.aborted, ...to] }
+toAiTools({ tools, decodeCall }, withOptions)
 // @ts-expect-error the tools are missing
 toAiTools({ decodeCall }, handlers)
 `

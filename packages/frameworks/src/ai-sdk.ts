@@ -2,18 +2,27 @@ import type { Inputs } from '@toolbake/runtime'
 import type { ToolSet } from 'ai'
 import { jsonSchema } from 'ai'
 import { type Baked, type BakedTool, bakedTools, type Handlers } from './baked-tools.ts'
-import type { JsonObject } from './declarations.ts'
+import type { JsonObject, NameOf } from './declarations.ts'
 
 type AiTool = ToolSet[string]
 
 /** The options that the AI SDK passes to `execute`, such as `toolCallId`, `messages` and `abortSignal`. */
 export type AiToolOptions = Parameters<NonNullable<AiTool['execute']>>[1]
 
-/** Returns the `tools` for `generateText`, `streamText` and agents. */
-export function toAiTools<I extends Inputs>(
-  baked: Baked<I>,
-  handlers: Handlers<NoInfer<I>, AiToolOptions>,
-): ToolSet {
+/** The handlers of an import, whose type `Inputs` this takes: `const handlers: AiHandlers<Inputs> = { … }`. */
+export type AiHandlers<I extends Inputs> = Handlers<I, AiToolOptions>
+
+/** The tools by the names that are sent, as `InferUITools` takes them. */
+export type AiTools<Tool> = { [Name in NameOf<Tool>]: AiTool }
+
+/**
+ * Returns the `tools` for `generateText`, `streamText` and agents. Inputs have no exact types there: history and UI have
+ * the arguments as the model wrote them, which `decodeCall` decodes.
+ */
+export function toAiTools<I extends Inputs, List extends readonly object[] = readonly object[]>(
+  baked: Baked<I> & { readonly tools: List },
+  handlers: AiHandlers<NoInfer<I>>,
+): AiTools<List[number]> {
   const tools = bakedTools(baked, handlers).map((one) => {
     const { name, description, schema, strict, json } = one
     const made: AiTool = {
@@ -26,7 +35,8 @@ export function toAiTools<I extends Inputs>(
     }
     return [name, made] as const
   })
-  return Object.fromEntries(tools)
+  // The names are those of the tools.
+  return Object.fromEntries(tools) as AiTools<List[number]>
 }
 
 /** Not async: the AI SDK iterates over a returned generator, but not over one that a promise resolves to. */

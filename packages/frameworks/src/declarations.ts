@@ -13,6 +13,15 @@ export interface Declaration {
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
+/** The names in one element of a request's `tools`, `string` if its type does not have them. */
+export type NameOf<Tool> = Tool extends
+  | { name: infer Name extends string }
+  | { function: { name: infer Name extends string } }
+  | { toolSpec: { name: infer Name extends string } }
+  | { functionDeclarations: readonly { name: infer Name extends string }[] }
+  ? Name
+  : string
+
 /** Returns the tools in one element of a request's `tools`: several for Gemini, one for all other profiles. */
 export function declarationsOf(json: object): Declaration[] {
   const { functionDeclarations } = { ...json } as JsonObject

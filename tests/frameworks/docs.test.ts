@@ -7,6 +7,7 @@ import { snippetsOf } from '../examples/snippets.ts'
 
 // The snippets of the pages and the README's tool are written to a folder in which the frameworks can be imported.
 const page = readFileSync(join(root, 'docs/frameworks.md'), 'utf8')
+const migrating = snippetsOf(readFileSync(join(root, 'docs/migrating.md'), 'utf8'))
 const decoding = snippetsOf(readFileSync(join(root, 'docs/decoding.md'), 'utf8'))
 const readme = snippetsOf(readFileSync(join(root, 'README.md'), 'utf8'))
 const folder = mkdtempSync(join(fileURLToPath(new URL('.', import.meta.url)), '.project-'))
@@ -108,7 +109,7 @@ beforeAll(async () => {
     { path: 'src/results.ts', text: RESULTS },
     { path: 'src/tools/sms.schema.yaml', text: SMS },
   ]
-  for (const { path, text } of [...settings, ...snippetsOf(page), ...decoding, ...more]) {
+  for (const { path, text } of [...settings, ...snippetsOf(page), ...decoding, ...migrating, ...more]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
@@ -116,8 +117,9 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('every snippet of docs/frameworks.md and that for `useChat` compile, and handlers have exact types', async () => {
+it('every snippet of docs/frameworks.md and those for `useChat` and `McpServer` compile, and handlers have exact types', async () => {
   expect(page.match(/^```ts$/gm)).toHaveLength(snippetsOf(page).length)
+  expect(migrating.map(({ path }) => path)).toEqual(['src/notes.ts'])
   expect(decoding.map(({ path }) => path)).toEqual(['src/use-chat.ts'])
   await node([join(root, 'packages/cli/bin/toolbake.js'), 'types'], folder)
   expect(await node([TSC, '-p', folder], folder)).toBe('')

@@ -276,7 +276,7 @@ const NEEDS_RESHAPE: Readonly<Record<string, readonly string[]>> = {
   'gemini-openapi': [
     'a tuple',
     'a map',
-    'open keys',
+    'additional properties',
     'a value of any type',
     'an object or list in enum or const',
     'a root that is not a plain object',

@@ -41,7 +41,8 @@ export function formatMeant(name: string): string | undefined {
 
 /** Returns a hint for a wrong value of a keyword, or of an item of its array, if there is a specific one. */
 export function hintForValue(name: string, form: FormName, value: Json, isItem: boolean): string | undefined {
-  if (!isItem && looksLikeSchema(value)) return messages.MOVE_TO_PROPERTIES
+  const isList = form === 'branches' || form === 'positions'
+  if (!isItem && !isList && looksLikeSchema(value)) return messages.MOVE_TO_PROPERTIES
   if (name === 'required' && typeof value === 'boolean' && !isItem) {
     return value ? messages.REQUIRED_TRUE : messages.REQUIRED_FALSE
   }

@@ -8,7 +8,7 @@ import { KEYWORD_NAMES, keywordInfo, keywordsWhere } from '../schema/keywords.ts
 import { typeList } from '../schema/types.ts'
 import { suggest } from '../suggest.ts'
 import { isKeywordValue, looksLikeSchema } from './value-forms.ts'
-import { listedUnder } from './value-hints.ts'
+import { hintForText, listedUnder } from './value-hints.ts'
 
 /** Returns a hint for an unknown keyword that is something else: a property, or part of a string. */
 export function repairOf(keyword: string, schema: JsonObject, at: Origin): string | undefined {
@@ -42,8 +42,8 @@ export function isOtherAnnotation(keyword: string, schema: JsonObject): boolean 
 /** Returns a hint for a key without a value: in YAML `{type:string}`, or what follows a comma in an unquoted string. */
 function repairOfEmpty(keyword: string, at: Origin): string | undefined {
   if (SCHEMA_TYPES.some((type) => type === keyword)) return messages.writeSchemaOfType(keyword)
-  const [, name = '', rest = ''] = /^([^:]+):(.+)$/s.exec(keyword) ?? []
-  if (keywordInfo(name) !== undefined) return messages.spaceAfterColon(name, rest.trim())
+  const hint = hintForText(keyword)
+  if (hint !== undefined) return hint
   const { text, format } = at.document
   if (format === 'json') return undefined
   const { start, end } = at.document.locate(originPath(at), 'key')

@@ -65,8 +65,10 @@ export function hintForForm(form: FormName, value: Json): string | undefined {
   return fits('') && !fits(1) && isPlain ? messages.PUT_INTO_QUOTES : undefined
 }
 
-/** Returns a hint for a text in place of a schema: a path, or JSON in quotes. */
-function hintForText(text: string): string | undefined {
+/** Returns a hint for a text in place of a schema: `type:string`, a path, or JSON in quotes. */
+export function hintForText(text: string): string | undefined {
+  const [, name = '', value = ''] = /^([^:]+):(.+)$/s.exec(text) ?? []
+  if (keywordInfo(name) !== undefined) return messages.spaceAfterColon(name, shorten(value.trim(), 40))
   if (/^(?=.{1,200}$)[.#\w/-]*(?:\.ya?ml|\.json|#)[\w/$#-]*$/.test(text)) return messages.writeReference(text)
   return /^\s*\{/.test(text) ? messages.JSON_WITHOUT_QUOTES : undefined
 }
@@ -100,11 +102,9 @@ export function hintForMember(keyword: string, key: string, value: Json): string
   // Below `properties`, `type: string` is a keyword at the wrong level.
   if (type !== undefined && !(isProperty && key === 'type')) return messages.writeSchemaOfType(type)
   if (isProperty && isKeywordValue(key, value)) return messages.indentKeyword(key)
-  const isFixed = Array.isArray(value) || keyword === 'anyOf' || keyword === 'oneOf'
-  if (isFixed) return messages.FIXED_VALUES
+  const hint = typeof value === 'string' ? hintForText(value) : undefined
+  if (hint !== undefined) return hint
+  if (Array.isArray(value) || keyword === 'anyOf' || keyword === 'oneOf') return messages.FIXED_VALUES
   if (typeof value !== 'string') return undefined
-  const [, name = '', rest = ''] = /^(\w+):(.+)$/s.exec(value) ?? []
-  if (keywordInfo(name) !== undefined) return messages.spaceAfterColon(name, rest.trim())
-  const hint = hintForText(value) ?? hintForType(value)
-  return hint ?? (isProperty ? messages.schemaWithDescription(shorten(value, 40)) : undefined)
+  return hintForType(value) ?? (isProperty ? messages.schemaWithDescription(shorten(value, 40)) : undefined)
 }

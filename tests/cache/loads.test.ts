@@ -16,7 +16,9 @@ const OPTIONS = 'cache: { dir: "kept" }'
 /** Builds in a new process. Returns whether it loaded the compiler. */
 function loads({ folder }: { readonly folder: string }): boolean {
   const child = fileURLToPath(new URL('loads.mjs', import.meta.url))
-  return execFileSync(process.execPath, [child, folder, 'main.js'], { encoding: 'utf8' }).includes('core')
+  // What a failed build prints is in the error.
+  const options = { encoding: 'utf8', stdio: 'pipe' } as const
+  return execFileSync(process.execPath, [child, folder, 'main.js'], options).includes('core')
 }
 
 beforeAll(buildPackages)

@@ -121,6 +121,7 @@ export interface FileOptions {
     readonly profiles?: readonly (string | Profile)[];
     readonly strict?: Readonly<Record<string, StrictSetting>>;
     readonly reshape?: boolean;
+    readonly nullish?: 'distinguish' | 'merge';
     readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>;
     readonly names?: NameSettings;
     readonly validators?: ValidatorSettings;
@@ -319,7 +320,7 @@ export interface Range {
     readonly start: Position;
     readonly end: Position;
 }
-export interface ResolvedOptions extends Required<Pick<Options, 'allow' | 'strict' | 'reshape' | 'diagnostics' | 'schemes'>> {
+export interface ResolvedOptions extends Required<Pick<Options, 'allow' | 'strict' | 'reshape' | 'nullish' | 'diagnostics' | 'schemes'>> {
     readonly root: string;
     readonly schemasDir: string | undefined;
     readonly profiles: readonly Profile[];
@@ -1348,7 +1349,7 @@ export declare const OUTPUT: {
         };
         readonly optional_null_merged: {
             readonly message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null';
-            readonly hint: 'If both mean the same, add `default: null`. Otherwise set `reshape: true` in toolbake.config to keep them apart.';
+            readonly hint: 'If both mean the same, add `default: null`, or set `nullish: "merge"` in toolbake.config for all properties. Otherwise set `reshape: true` in toolbake.config to keep them apart.';
         };
         readonly extra_unknown: {
             readonly message: '{profile} has no setting "{key}"; it is ignored';
@@ -1421,7 +1422,7 @@ export declare const OUTPUT: {
         };
         readonly optional_null_wrapped: {
             readonly message: '"{key}" is optional and nullable: {profile} sends an object with its value, or null';
-            readonly hint: 'If absent and null mean the same, add `default: null`: the value is then sent as it is.';
+            readonly hint: 'If absent and null mean the same, add `default: null`, or set `nullish: "merge"` in toolbake.config for all properties: the value is then sent as it is.';
         };
         readonly needs_decode: {
             readonly message: 'Arguments from {profile} need decodeCall';

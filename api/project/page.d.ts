@@ -58,6 +58,7 @@ export interface PageSettings {
     readonly diagnostics: Options['diagnostics'];
     readonly strict: Readonly<Record<string, StrictSetting>>;
     readonly reshape: boolean;
+    readonly nullish: 'distinguish' | 'merge';
     readonly dots: boolean;
     readonly formats: 'annotate' | 'assert';
     readonly errors: 'full' | 'small';

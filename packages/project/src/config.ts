@@ -148,6 +148,7 @@ const FILE_OPTIONS = [
   'profiles',
   'strict',
   'reshape',
+  'nullish',
   'diagnostics',
   'names',
   'validators',

@@ -39,6 +39,9 @@ export function optionsView(
     const isDefault = name === 'reshape' && settings.profiles === undefined
     return row(label, isDefault ? `${text} ${RESHAPED}` : text, input)
   })
+  const nullish = select(plain('distinguish', 'merge'), settings.nullish, (value) =>
+    onChange({ ...settings, nullish: value === 'merge' ? 'merge' : 'distinguish' }),
+  )
   const formats = select(plain('annotate', 'assert'), settings.formats, (value) =>
     onChange({ ...settings, formats: value === 'assert' ? 'assert' : 'annotate' }),
   )
@@ -56,6 +59,7 @@ export function optionsView(
         ]
       : []),
     ...flags,
+    row('nullish', 'Whether absent and null stay apart where a property may be both.', nullish),
     row('validators.formats', 'Whether a value must have its format.', formats),
     row(
       'validators.errors',

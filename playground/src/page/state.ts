@@ -17,6 +17,7 @@ export interface State {
 export const DEFAULT_SETTINGS: Settings = {
   strict: {},
   reshape: true,
+  nullish: 'distinguish',
   dots: false,
   formats: 'annotate',
   errors: 'full',
@@ -113,6 +114,7 @@ function readSettings(value: unknown): Settings {
   return {
     strict: Object.fromEntries(strict.filter(([, set]) => set === 'auto' || typeof set === 'boolean')),
     reshape: flag('reshape'),
+    nullish: given['nullish'] === 'merge' ? 'merge' : 'distinguish',
     dots: flag('dots'),
     formats: given['formats'] === 'assert' ? 'assert' : 'annotate',
     errors: given['errors'] === 'small' ? 'small' : 'full',

@@ -44,13 +44,15 @@ export function isProfile(id: string): boolean {
 }
 
 function optionsOf(settings: Settings): CompileOptions {
-  const { strict, reshape, dots, formats, errors, applyDefaults, repair, coerce, diagnostics } = settings
+  const { strict, reshape, nullish, dots, formats, errors, diagnostics } = settings
+  const { applyDefaults, repair, coerce } = settings
   return {
     root: ROOT,
     profiles: settings.profiles ?? BUILT_IN_PROFILES.map(({ id }) => id),
     ...(diagnostics && { diagnostics }),
     strict: Object.fromEntries(Object.entries(strict).filter(([id]) => isProfile(id))),
     reshape,
+    nullish,
     names: { dots },
     validators: { formats, errors },
     decode: { applyDefaults, repair, coerce },

@@ -1,5 +1,6 @@
 import type { Origin } from '../diagnostics/origin.ts'
 import type { Json } from '../json.ts'
+import type { FileOptions } from '../options/types.ts'
 import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
 import type { CopyBudget, SiteProblem } from '../strict/types.ts'
 import type { Origins } from '../tool/types.ts'
@@ -46,6 +47,8 @@ export interface Facts {
 export interface LowerSettings {
   /** Rewrites may change the shape of values. */
   readonly reshape: boolean
+  /** As in the options; only strict modes need it. */
+  readonly nullish?: FileOptions['nullish']
   /** `x-llm-description` replaces `description`. */
   readonly llmDescriptions: boolean
   /** What the root describes: the arguments of a call, or a reply. Absent: any other schema. */

@@ -31,13 +31,14 @@ export function lowerOnce(tool: Tool, mode: Mode, profile: Profile, context: Fil
   const { llmDescriptions } = profile
   // Only the decoder reads a reply, so its shape may change.
   const isFree = replyKey !== undefined || strictSetting(profile, context, tool) === true
+  const { nullish } = context.options
   const reshape = context.options.reshape || isFree
   const root = replyKey === undefined ? 'input' : 'output'
   // A boolean schema has no origin of its own.
   const origin = childOrigin(tool.origin, replyKey ?? 'input_schema')
   const known = getOrAdd(context.inputs(tool), mode, () => new Map<string, LoweredSchema>())
-  return getOrAdd(known, `${root} ${llmDescriptions} ${reshape}`, () =>
-    lowerSchema(tool.input, mode, { llmDescriptions, root, reshape }, origin),
+  return getOrAdd(known, `${root} ${llmDescriptions} ${reshape} ${nullish}`, () =>
+    lowerSchema(tool.input, mode, { llmDescriptions, root, reshape, nullish }, origin),
   )
 }
 

@@ -23,6 +23,12 @@ export interface FileOptions {
    * do so anyway. Default false.
    */
   readonly reshape?: boolean
+  /**
+   * How strict modes treat a property that is optional and nullable and has no default. `merge`: absent and null are the
+   * same, so the model sends the value or null, and null arrives. `distinguish`: the value is sent in an object, so that
+   * null and absent stay different; this needs `reshape` or `strict: true`. Default `distinguish`.
+   */
+  readonly nullish?: 'distinguish' | 'merge'
   /** Severity per diagnostic code. Errors cannot be lowered. Default: the one that `toolbake explain` prints for a code. */
   readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
   readonly names?: NameSettings
@@ -166,7 +172,7 @@ export interface Options extends FileOptions {
 
 /** The options with all defaults, resolved once. */
 export interface ResolvedOptions
-  extends Required<Pick<Options, 'allow' | 'strict' | 'reshape' | 'diagnostics' | 'schemes'>> {
+  extends Required<Pick<Options, 'allow' | 'strict' | 'reshape' | 'nullish' | 'diagnostics' | 'schemes'>> {
   /** URI of a folder, ending in `/`. */
   readonly root: string
   /** URI of a folder, ending in `/`; undefined when ids are not derived from folders. */

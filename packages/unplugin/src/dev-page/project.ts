@@ -88,7 +88,7 @@ function commonFolder([first = 'file:///', ...others]: readonly string[]): strin
 }
 
 function settingsOf(options: ResolvedOptions): PageSettings {
-  const { profiles, diagnostics, strict, reshape, names, validators, decode } = options
+  const { profiles, diagnostics, strict, reshape, nullish, names, validators, decode } = options
   const builtIn = profiles.filter((profile) => BUILT_IN_PROFILES.includes(profile))
   return {
     profiles: builtIn.length > 0 ? builtIn.map(({ id }) => id) : undefined,
@@ -96,6 +96,7 @@ function settingsOf(options: ResolvedOptions): PageSettings {
     diagnostics,
     strict,
     reshape,
+    nullish,
     dots: names.dots,
     formats: validators.formats,
     errors: validators.errors,

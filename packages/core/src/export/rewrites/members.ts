@@ -152,18 +152,18 @@ function makeOptional(
   if (absentAs !== 'null') return lowered
   const isNull = accepts(lowered.node, null, writer.lowered)
   if (isNull && !accepts(schema, null, writer.definition)) return { ...lowered, absent: 'null' }
-  // With `default: null`, an absent property means null.
-  const isDefault = isNull && typeof schema === 'object' && schema.default === null
-  if (isNull && !isDefault && !writer.settings.reshape) {
-    // Absent means the default, so null means something else.
-    const hint =
-      typeof schema === 'object' && schema.default !== undefined ? { hint: reshapeToKeepApart } : {}
+  const { reshape, nullish } = writer.settings
+  const given = typeof schema === 'object' ? schema.default : undefined
+  // With `default: null`, an absent property means null; with another default, it does not.
+  const isSame = isNull && (given === null || (given === undefined && nullish === 'merge'))
+  if (isNull && !isSame && !reshape) {
+    const hint = given !== undefined ? { hint: reshapeToKeepApart } : {}
     writer.report({ code: 'optional_null_merged', params: { key }, grade: 'lossy', ...hint }, site)
     return { ...lowered, absent: 'merged' }
   }
-  const code = isNull && !isDefault ? 'optional_null_wrapped' : 'optional_null'
+  const code = isNull && !isSame ? 'optional_null_wrapped' : 'optional_null'
   writer.report({ code, params: { key }, grade: 'reversible' }, site)
-  return isDefault ? { ...lowered, absent: 'merged' } : nullForAbsent(lowered, writer)
+  return isSame ? { ...lowered, absent: 'merged' } : nullForAbsent(lowered, writer)
 }
 
 /**

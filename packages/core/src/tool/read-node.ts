@@ -42,7 +42,8 @@ function reportUnknown(keyword: string, schema: JsonObject, origin: Origin, cont
   const guess = isExtension ? suggest(keyword, Object.keys(EXTENSIONS)) : keywordMeant(keyword, schema)
   if (hint === undefined && guess !== undefined && guess !== keyword && !isOther)
     context.report({ ...problem, code: 'keyword_misspelt', params: { keyword, meant: guess } })
-  else if (!isExtension)
+  // The parser has reported a merge key.
+  else if (!isExtension && keyword !== '<<')
     context.report({ ...problem, code: isOther ? 'keyword_annotation' : 'keyword_unknown', hint })
 }
 

@@ -121,7 +121,7 @@ export interface FileOptions {
     readonly profiles?: readonly (string | Profile)[];
     readonly strict?: Readonly<Record<string, StrictSetting>>;
     readonly reshape?: boolean;
-    readonly nullish?: 'distinguish' | 'merge';
+    readonly nullish?: 'distinguish' | 'null' | 'absent';
     readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>;
     readonly names?: NameSettings;
     readonly validators?: ValidatorSettings;
@@ -1349,7 +1349,7 @@ export declare const OUTPUT: {
         };
         readonly optional_null_merged: {
             readonly message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null';
-            readonly hint: 'If both mean the same, add `default: null`, or set `nullish: "merge"` in toolbake.config for all properties. Otherwise set `reshape: true` in toolbake.config to keep them apart.';
+            readonly hint: 'If both mean the same, add `default: null`, or set `nullish: "absent"` in toolbake.config for all properties. Otherwise set `reshape: true` in toolbake.config to keep them apart.';
         };
         readonly extra_unknown: {
             readonly message: '{profile} has no setting "{key}"; it is ignored';
@@ -1417,12 +1417,15 @@ export declare const OUTPUT: {
         readonly recursion_as_text: {
             readonly message: '"{ref}" refers back to itself; the inner value becomes JSON text for {profile}';
         };
+        readonly optional_default: {
+            readonly message: '"{key}" is optional, but only its default is valid: {profile} always sends it';
+        };
         readonly optional_null: {
             readonly message: '"{key}" is optional: {profile} sends null when it is absent';
         };
         readonly optional_null_wrapped: {
             readonly message: '"{key}" is optional and nullable: {profile} sends an object with its value, or null';
-            readonly hint: 'If absent and null mean the same, add `default: null`, or set `nullish: "merge"` in toolbake.config for all properties: the value is then sent as it is.';
+            readonly hint: 'If absent and null mean the same, add `default: null`, or set `nullish: "absent"` in toolbake.config for all properties: the value is then sent as it is.';
         };
         readonly needs_decode: {
             readonly message: 'Arguments from {profile} need decodeCall';
@@ -1910,7 +1913,8 @@ export interface ProblemPlace extends Subject {
 export interface PropertyCodec {
     readonly name: string;
     readonly codec: Codec;
-    readonly absent?: 'null' | 'merged' | 'empty';
+    readonly absent?: 'null' | 'empty';
+    readonly merged?: Json;
 }
 export interface PropertyMark {
     readonly pattern: string;

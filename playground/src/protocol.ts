@@ -27,6 +27,8 @@ export interface Project {
   readonly surroundings?: Surroundings | undefined
 }
 
+export const NULLISH = ['distinguish', 'null', 'absent'] as const satisfies readonly Settings['nullish'][]
+
 export const PANES = ['compare', 'request', 'decode', 'types', 'typebox', 'module', 'validator'] as const
 export type Pane = (typeof PANES)[number]
 

@@ -8,8 +8,8 @@ import { randomOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
 import { reportedLosses, withoutReported } from './explain.ts'
 import type { Judge, Judges } from './judge.ts'
-import { withoutNullDefaults } from './null-defaults.ts'
 import { asRead } from './reading.ts'
+import { withoutSentDefaults } from './sent-defaults.ts'
 import type { Subject } from './subject.ts'
 import { emittedDecoder } from './subject.ts'
 
@@ -66,7 +66,7 @@ function checkFirstLaw(subject: Subject, { judges, seed, values, count }: LawOpt
     encoded.push(written)
     if (admitted.verdict(written) === false) fail('no encoding', value, written, admitted.faults(written))
     const back = subject.decode(written)
-    const came = withoutNullDefaults(back.value, value, subject.author)
+    const came = withoutSentDefaults(back.value, value, subject.author)
     const isBack = back.errors.length === 0 && isSame(came, value) && JSON.stringify(value) === before
     if (!isBack) fail('does not come back', value, written, back)
   }

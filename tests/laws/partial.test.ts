@@ -14,8 +14,8 @@ import { toolSchemas } from '../generate/schemas.ts'
 import { valuesOf } from '../generate/values.ts'
 import { isBeginning } from './beginning.ts'
 import { createJudges, isJudged } from './judge.ts'
-import { withoutNullDefaults } from './null-defaults.ts'
 import { asRead } from './reading.ts'
+import { withoutSentDefaults } from './sent-defaults.ts'
 import type { Setting, Subject } from './subject.ts'
 import { lowered } from './subject.ts'
 
@@ -83,7 +83,7 @@ describe.each(SETTINGS)('$profile, $name', (setting) => {
       for (const read of readers) {
         const known: Read = (part) => {
           const found = read(part)
-          return found === undefined ? undefined : withoutNullDefaults(found, value, author)
+          return found === undefined ? undefined : withoutSentDefaults(found, value, author)
         }
         await checkText(text, value, known)
       }

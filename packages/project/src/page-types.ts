@@ -41,7 +41,7 @@ export interface PageSettings {
   readonly diagnostics: Options['diagnostics']
   readonly strict: Readonly<Record<string, StrictSetting>>
   readonly reshape: boolean
-  readonly nullish: 'distinguish' | 'merge'
+  readonly nullish: 'distinguish' | 'null' | 'absent'
   readonly dots: boolean
   readonly formats: 'annotate' | 'assert'
   readonly errors: 'full' | 'small'

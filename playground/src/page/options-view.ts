@@ -1,4 +1,5 @@
 import type { ListedProfile, Settings } from '../protocol.ts'
+import { NULLISH } from '../protocol.ts'
 import { byId, create, select } from './dom.ts'
 
 type Flag = 'reshape' | 'dots' | 'applyDefaults' | 'repair' | 'coerce'
@@ -39,8 +40,8 @@ export function optionsView(
     const isDefault = name === 'reshape' && settings.profiles === undefined
     return row(label, isDefault ? `${text} ${RESHAPED}` : text, input)
   })
-  const nullish = select(plain('distinguish', 'merge'), settings.nullish, (value) =>
-    onChange({ ...settings, nullish: value === 'merge' ? 'merge' : 'distinguish' }),
+  const nullish = select(plain(...NULLISH), settings.nullish, (value) =>
+    onChange({ ...settings, nullish: NULLISH.find((one) => one === value) ?? 'distinguish' }),
   )
   const formats = select(plain('annotate', 'assert'), settings.formats, (value) =>
     onChange({ ...settings, formats: value === 'assert' ? 'assert' : 'annotate' }),
@@ -59,7 +60,7 @@ export function optionsView(
         ]
       : []),
     ...flags,
-    row('nullish', 'Whether absent and null stay apart where a property may be both.', nullish),
+    row('nullish', 'How a property that is optional and nullable is sent, and arrives.', nullish),
     row('validators.formats', 'Whether a value must have its format.', formats),
     row(
       'validators.errors',

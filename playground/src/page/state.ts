@@ -1,5 +1,5 @@
 import type { Pane, Project, Settings } from '../protocol.ts'
-import { PANES } from '../protocol.ts'
+import { NULLISH, PANES } from '../protocol.ts'
 import { withLineFeeds } from './project-files.ts'
 
 /** The state of the page, which fits into a URL. */
@@ -114,7 +114,7 @@ function readSettings(value: unknown): Settings {
   return {
     strict: Object.fromEntries(strict.filter(([, set]) => set === 'auto' || typeof set === 'boolean')),
     reshape: flag('reshape'),
-    nullish: given['nullish'] === 'merge' ? 'merge' : 'distinguish',
+    nullish: NULLISH.find((one) => one === given['nullish']) ?? 'distinguish',
     dots: flag('dots'),
     formats: given['formats'] === 'assert' ? 'assert' : 'annotate',
     errors: given['errors'] === 'small' ? 'small' : 'full',

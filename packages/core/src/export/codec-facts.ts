@@ -106,7 +106,8 @@ function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): DecodingEff
   return {
     changedTypes: isMoved || isClosed || drops || changedTypes.length > 0 ? ['object'] : [],
     mayReport: mayReport || isClosed || codec.rest !== undefined || hiddenNames(codec).length > 0,
-    isPlain: isPlain && !isMoved && properties.every(([, { absent }]) => absent === undefined),
+    isPlain:
+      isPlain && !isMoved && properties.every(([, { absent, merged }]) => (absent ?? merged) === undefined),
   }
 }
 

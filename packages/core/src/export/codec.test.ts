@@ -65,9 +65,15 @@ describe('both ways', () => {
 
 describe('decode', () => {
   test('keeps a null that the author allows', () => {
-    const merged = root({ kind: 'object', properties: { a: { name: 'a', codec: SAME, absent: 'merged' } } })
+    const merged = root({ kind: 'object', properties: { a: { name: 'a', codec: SAME, merged: null } } })
     expect(encode(merged, {}, NOWHERE)).toEqual({ a: null })
     expect(decode(merged, { a: null }).value).toEqual({ a: null })
+  })
+
+  test('keeps a default that the model always sends', () => {
+    const tag = root({ kind: 'object', properties: { a: { name: 'b', codec: SAME, merged: 'card' } } })
+    expect(encode(tag, {}, NOWHERE)).toEqual({ b: 'card' })
+    expect(decode(tag, { b: 'card' }).value).toEqual({ a: 'card' })
   })
 
   test('drops what a closed object does not declare, and reports it', () => {

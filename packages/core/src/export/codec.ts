@@ -49,11 +49,15 @@ export interface PropertyCodec {
   readonly name: string
   readonly codec: Codec
   /**
-   * `null`: the lowered property is always present, and null stands for "absent". `merged`: the same when encoding, but
-   * a decoded null stays null, since the author's schema allows it (a loss, unless null is the default). `empty`: the
-   * empty string, which is not JSON text, stands for "absent".
+   * The lowered property is always present. `null`: null stands for "absent". `empty`: the empty string, which is not
+   * JSON text, does.
    */
-  readonly absent?: 'null' | 'merged' | 'empty'
+  readonly absent?: 'null' | 'empty'
+  /**
+   * The lowered property is always present, and this is sent where the author's is absent. It is decoded as it is, since
+   * the author's schema allows it (a loss, unless it is the default).
+   */
+  readonly merged?: Json
 }
 
 /** One branch decides how a value is encoded: see `planUnionDecoding`. Branches are in the order of preference. */

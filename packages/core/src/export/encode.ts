@@ -68,9 +68,10 @@ function encodeObject(codec: ObjectCodec, value: JsonObject, run: Run): Json {
       setOwn(result, key, copyJson(item))
     else setOwn(further, key, item)
   }
-  for (const [key, property] of Object.entries(properties))
-    if (property.absent !== undefined && !Object.hasOwn(value, key))
-      setOwn(result, property.name, absentValueOf(property) ?? null)
+  for (const [key, property] of Object.entries(properties)) {
+    const { name, merged = absentValueOf(property) } = property
+    if (merged !== undefined && !Object.hasOwn(value, key)) setOwn(result, name, merged)
+  }
   if (rest !== undefined) setOwn(result, rest.name, encodeBy(rest.codec, further, run))
   return result
 }

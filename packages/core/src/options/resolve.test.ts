@@ -295,7 +295,7 @@ describe('optionsFor', () => {
       {
         files: 'legacy/**/*.yaml',
         reshape: true,
-        nullish: 'merge',
+        nullish: 'absent',
         validators: { formats: 'assert' },
         decode: { applyDefaults: true },
         strict: { openai: false },
@@ -311,7 +311,7 @@ describe('optionsFor', () => {
     const own = optionsFor(resolved, 'file:///project/legacy/a/b.yaml')
     const { reshape, strict, diagnostics, profiles } = own
     expect(own.validators).toEqual({ formats: 'assert', errors: 'full' })
-    expect([resolved.nullish, own.nullish]).toEqual(['distinguish', 'merge'])
+    expect([resolved.nullish, own.nullish]).toEqual(['distinguish', 'absent'])
     expect(own.decode).toEqual({ applyDefaults: true, repair: true, coerce: false, code: 'data' })
     expect([reshape, strict, diagnostics, profiles.map(({ id }) => id)]).toEqual([
       true,

@@ -87,7 +87,7 @@ const FILE_OPTIONS: Rows = {
   profiles: optional(listOf(profile)),
   strict: optional(mapOf(strictSetting, profileId)),
   reshape: optional(FLAG),
-  nullish: optional(choice('distinguish', 'merge')),
+  nullish: optional(choice('distinguish', 'null', 'absent')),
   diagnostics: optional(mapOf(severity)),
   names: optional(objectOf({ dots: FLAG })),
   validators: optional(objectOf({ formats: choice('annotate', 'assert'), errors: choice('full', 'small') })),

@@ -24,11 +24,12 @@ export interface FileOptions {
    */
   readonly reshape?: boolean
   /**
-   * How strict modes treat a property that is optional and nullable and has no default. `merge`: absent and null are the
-   * same, so the model sends the value or null, and null arrives. `distinguish`: the value is sent in an object, so that
-   * null and absent stay different; this needs `reshape` or `strict: true`. Default `distinguish`.
+   * How strict modes treat a property that is optional and nullable. `null` and `absent`: the model sends the value or
+   * null, and null arrives, or no property. `distinguish`: the value is sent in an object, so that null and absent stay
+   * different; this needs `reshape` or `strict: true`. A property with `default: null` is sent without the object; null
+   * arrives, unless this is `absent`. One with another default is always distinguished. Default `distinguish`.
    */
-  readonly nullish?: 'distinguish' | 'merge'
+  readonly nullish?: 'distinguish' | 'null' | 'absent'
   /** Severity per diagnostic code. Errors cannot be lowered. Default: the one that `toolbake explain` prints for a code. */
   readonly diagnostics?: Readonly<Partial<Record<DiagnosticCode, SeveritySetting>>>
   readonly names?: NameSettings

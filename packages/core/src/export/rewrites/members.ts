@@ -1,7 +1,8 @@
 import { childOrigin, isWritten, type Origin } from '../../diagnostics/origin.ts'
-import { setOwn } from '../../json.ts'
+import { equalJson, setOwn } from '../../json.ts'
 import { reshapeToKeepApart } from '../../messages/lowering.ts'
 import { accepts } from '../../schema/evaluate/evaluate.ts'
+import { listedValues } from '../../schema/facts/values.ts'
 import { type Schema, type SchemaObject, typeList } from '../../schema/types.ts'
 import { isInPlace, someSchema } from '../../schema/walk.ts'
 import { takeName } from '../../take-name.ts'
@@ -117,11 +118,11 @@ function writeMembers(members: readonly PlannedMember[], isOpen: boolean, at: Wr
       reportImpossible(member, isOpen, at)
       continue
     }
-    const { node: sent, codec, absent = absentAs } = makeOptional(member, lowered, writer)
+    const { node: sent, codec, absent, merged } = makeOptional(member, lowered, writer)
     if (absentAs !== undefined || (isRequired && allRequired)) required.push(name)
     setOwn(properties, name, sent)
-    if (name !== key || absent !== undefined || codec.kind !== 'same')
-      setOwn(codecs, key, { name, codec, ...(absent && { absent }) })
+    const ifAbsent = absent ? { absent } : merged === undefined ? undefined : { merged }
+    if (name !== key || ifAbsent || codec.kind !== 'same') setOwn(codecs, key, { name, codec, ...ifAbsent })
   }
   const codec: Codec = Object.keys(codecs).length > 0 ? { kind: 'object', properties: codecs } : SAME
   if (allRequired) return { properties, required, codec, excluded }
@@ -143,27 +144,35 @@ function reportImpossible(member: PlannedMember, isOpen: boolean, { node, site, 
     writer.report({ code: 'property_impossible', at, params: { key }, grade }, site)
 }
 
-/** Makes an absent property null. If null is valid itself and `reshape` is not allowed, the two become one. */
+/** Writes an optional property as one that is always sent: as null, or as its default, where it is absent. */
 function makeOptional(
   { key, schema, absentAs, site }: PlannedMember,
   lowered: Lowered,
   writer: Writer,
-): Lowered & Pick<PropertyCodec, 'absent'> {
-  if (absentAs !== 'null') return lowered
+): Lowered & Pick<PropertyCodec, 'absent' | 'merged'> {
+  if (absentAs === undefined) return lowered
+  if (absentAs === 'empty') return { ...lowered, absent: 'empty' }
+  const { default: given, ...listed } = typeof schema === 'object' ? schema : {}
+  const place = { params: { key }, grade: 'reversible' } as const
+  // pydantic writes the tag of a union so, which a model must not omit.
+  if (given !== undefined && listedValues(listed)?.every((value) => equalJson(value, given))) {
+    writer.report({ code: 'optional_default', ...place }, site)
+    return { ...lowered, merged: given }
+  }
   const isNull = accepts(lowered.node, null, writer.lowered)
   if (isNull && !accepts(schema, null, writer.definition)) return { ...lowered, absent: 'null' }
   const { reshape, nullish } = writer.settings
-  const given = typeof schema === 'object' ? schema.default : undefined
-  // With `default: null`, an absent property means null; with another default, it does not.
-  const isSame = isNull && (given === null || (given === undefined && nullish === 'merge'))
-  if (isNull && !isSame && !reshape) {
-    const hint = given !== undefined ? { hint: reshapeToKeepApart } : {}
+  // With another default, an absent property does not mean null.
+  const isNullish = isNull && (given ?? null) === null
+  const mayMerge = isNullish && (given === null || nullish !== 'distinguish')
+  if (isNull && !mayMerge && !reshape) {
+    const hint = isNullish ? {} : { hint: reshapeToKeepApart }
     writer.report({ code: 'optional_null_merged', params: { key }, grade: 'lossy', ...hint }, site)
-    return { ...lowered, absent: 'merged' }
+    return { ...lowered, merged: null }
   }
-  const code = isNull && !isSame ? 'optional_null_wrapped' : 'optional_null'
-  writer.report({ code, params: { key }, grade: 'reversible' }, site)
-  return isSame ? { ...lowered, absent: 'merged' } : nullForAbsent(lowered, writer)
+  writer.report({ code: isNull && !mayMerge ? 'optional_null_wrapped' : 'optional_null', ...place }, site)
+  if (!mayMerge) return nullForAbsent(lowered, writer)
+  return nullish === 'absent' ? { ...lowered, absent: 'null' } : { ...lowered, merged: null }
 }
 
 /**

@@ -74,7 +74,7 @@ export const OUTPUT = {
     },
     optional_null_merged: {
       message: '"{key}" is optional and nullable: {profile} cannot distinguish absent from null',
-      hint: 'If both mean the same, add `default: null`, or set `nullish: "merge"` in toolbake.config for all properties. Otherwise set `reshape: true` in toolbake.config to keep them apart.',
+      hint: 'If both mean the same, add `default: null`, or set `nullish: "absent"` in toolbake.config for all properties. Otherwise set `reshape: true` in toolbake.config to keep them apart.',
     },
     extra_unknown: {
       message: '{profile} has no setting "{key}"; it is ignored',
@@ -118,10 +118,13 @@ export const OUTPUT = {
     recursion_as_text: {
       message: '"{ref}" refers back to itself; the inner value becomes JSON text for {profile}',
     },
+    optional_default: {
+      message: '"{key}" is optional, but only its default is valid: {profile} always sends it',
+    },
     optional_null: { message: '"{key}" is optional: {profile} sends null when it is absent' },
     optional_null_wrapped: {
       message: '"{key}" is optional and nullable: {profile} sends an object with its value, or null',
-      hint: 'If absent and null mean the same, add `default: null`, or set `nullish: "merge"` in toolbake.config for all properties: the value is then sent as it is.',
+      hint: 'If absent and null mean the same, add `default: null`, or set `nullish: "absent"` in toolbake.config for all properties: the value is then sent as it is.',
     },
     needs_decode: {
       message: 'Arguments from {profile} need decodeCall',

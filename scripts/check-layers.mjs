@@ -94,12 +94,12 @@ function brokenLayer(file, target, typeOnly) {
   const profile = /^packages\/core\/src\/export\/profiles\/(?!index\.ts)/.test(file)
   if (profile && !typeOnly) {
     const allowed =
-      /^packages\/core\/src\/(?:export\/(?:wrap|unwrap|to-module)\.ts|export\/profiles\/(?:define|revisions|openai|anthropic|gemini|bedrock|[\w-]+-(?:sources|earlier|modes?|wire|dialects|like))\.ts|strict\/index\.ts|json\.ts|memoize\.ts|schema\/types\.ts)$/.test(
+      /^packages\/core\/src\/(?:export\/(?:wrap|unwrap|to-module)\.ts|export\/profiles\/(?:define|revisions|openai|anthropic|gemini|bedrock|[\w-]+-(?:sources|earlier|modes?|wire|dialects|like))\.ts|json\.ts|memoize\.ts|schema\/types\.ts)$/.test(
         target,
       )
     return (
       !allowed &&
-      'a profile is data over ./define, ./revisions, ../wrap, ../unwrap, ../to-module, ../../strict and its family'
+      'a profile is data over ./define, ./revisions, ../wrap, ../unwrap, ../to-module and its family'
     )
   }
   // The types passed between phases are contracts: a lower layer may import them, but no functions.

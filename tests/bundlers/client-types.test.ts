@@ -25,11 +25,14 @@ const folder = mkdtempSync(join(cache, 'client-types-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('client.d.ts', () => {
-  it('knows the tools of every profile', () => {
+  it.each([
+    ['Tools', BUILT_IN_PROFILES],
+    ['Formats', BUILT_IN_PROFILES.filter(({ format }) => format)],
+  ])('knows the %s of every profile that has them', (name, profiles) => {
     const text = readFileSync(join(here, '../../packages/unplugin/client-types.d.ts'), 'utf8')
-    const members = /interface Tools \{\n([^}]*)\}/.exec(text)?.[1] ?? ''
+    const members = new RegExp(`interface ${name} \\{\\n([^}]*)\\}`).exec(text)?.[1] ?? ''
     const known = members.split('\n').flatMap((line) => /[\w-]+(?='?:)/.exec(line) ?? [])
-    expect(known.sort()).toEqual(BUILT_IN_PROFILES.map(({ id }) => id).sort())
+    expect(known.sort()).toEqual(profiles.map(({ id }) => id).sort())
   })
 
   it.each(CASES)(

@@ -62,7 +62,7 @@ export const ARGUMENTS = {
   completion: '<bash, zsh or fish>',
 } as const
 
-/** The descriptions of flags; one that differs between commands is prefixed with the command's name. */
+/** The descriptions of flags; the name of one that differs between commands ends with the command's. */
 export const FLAGS = {
   check: 'write nothing; fail when a file is stale',
   cwd: 'folder to work in; default: the working directory',

@@ -33,11 +33,12 @@ const ORDER: readonly Keyword[] = [
 /** Returns the export of the runtime that implements a keyword; undefined for those that are always included. */
 function partFor(keyword: Keyword, value: Json): string | undefined {
   const { appliesTo, evaluates, kind, merge, needs } = keywordInfo(keyword) ?? {}
-  if (kind === 'core' || keyword === 'format' || merge === 'types' || merge === 'names') return undefined
+  if (kind === 'core' || keyword === 'format' || keyword === 'type' || keyword === 'required')
+    return undefined
   // Another keyword reads it.
   if (needs === 'if') return undefined
-  if (merge === 'values' || keyword === 'const') {
-    const values = merge === 'values' ? (value as Json[]) : [value]
+  if (keyword === 'enum' || keyword === 'const') {
+    const values = keyword === 'enum' ? (value as Json[]) : [value]
     const isDeep = values.some((each) => typeof each === 'object' && each !== null)
     return isDeep ? `deep${capitalize(keyword)}Part` : undefined
   }
@@ -155,17 +156,17 @@ function valueData(
   site: DataSite,
 ): Json | undefined {
   const value = own(mapped as JsonObject, keyword)
-  const { value: form, merge, rest, evaluates, needs } = keywordInfo(keyword) ?? {}
-  if (value === undefined || merge === 'names' || keyword === 'properties') return undefined
+  const { value: form, rest, evaluates, needs } = keywordInfo(keyword) ?? {}
+  if (value === undefined || keyword === 'required' || keyword === 'properties') return undefined
   if (!appliesTo(keyword, written) || (needs !== undefined && written[needs] === undefined)) return undefined
-  if (merge === 'types') {
+  if (keyword === 'type') {
     const [only, ...others] = typeList(written) ?? []
     if (written.enum !== undefined || written.const !== undefined) return undefined
     return others.length === 0 && only !== undefined ? only : value
   }
-  if (merge === 'values') return fittingValues(written.enum ?? [], typeList(written))
+  if (keyword === 'enum') return fittingValues(written.enum ?? [], typeList(written))
   if (keyword === 'format') return site.generator.assertsFormats ? value : undefined
-  if (merge === 'or') return value || undefined
+  if (keyword === 'uniqueItems') return value || undefined
   if (rest === true) {
     // Only for parts to which no other keyword applies.
     const isRest = CONTAINERS.some((type) => restOf(written, type)?.keyword === keyword)
@@ -175,7 +176,7 @@ function valueData(
     return unionData(keyword, written, (value as Json[]).map(asData), site)
   if (form === 'schema') {
     if (isIdle(keyword, value)) return undefined
-    const isQuiet = merge === 'negation' || evaluates === 'items'
+    const isQuiet = keyword === 'not' || evaluates === 'items'
     const schema = written[keyword] as Schema
     return isQuiet ? [describe(schema, site.generator.definition, keyword), asData(value)] : asData(value)
   }

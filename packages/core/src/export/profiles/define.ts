@@ -6,6 +6,8 @@ import { merge, revisionsOf } from './revisions.ts'
  * Declares a profile: returns its argument, or a variant with its inherited members. The types require a row per
  * keyword; this checks what types cannot. Throws a `TypeError` if a `source` is not an entry of `sources`.
  */
+export function defineProfile(declared: ProfileVariant): Profile
+export function defineProfile(declared: Profile): Profile
 export function defineProfile(declared: Profile | ProfileVariant): Profile {
   const profile = 'extends' in declared ? inherit(declared) : declared
   for (const revision of revisionsOf(profile)) {

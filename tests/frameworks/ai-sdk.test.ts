@@ -4,6 +4,7 @@ import { type AiToolOptions, toAiTools } from '@toolbake/frameworks/ai-sdk'
 import {
   generateText,
   jsonSchema,
+  type ModelMessage,
   simulateReadableStream,
   stepCountIs,
   streamText,
@@ -16,7 +17,7 @@ import { anthropic } from '../examples/fakes/anthropic.ts'
 import { openaiChat } from '../examples/fakes/openai-chat.ts'
 import { openaiResponses } from '../examples/fakes/openai-responses.ts'
 import { startFake } from '../examples/fakes/server.ts'
-import { bake, conversation, DECODED, FILE, REFUSAL } from './email.ts'
+import { APPROVED_FILE, bake, conversation, DECODED, FILE, REFUSAL } from './email.ts'
 
 const CACHED = `${FILE}
 examples:
@@ -167,5 +168,46 @@ describe('a handler that is a generator', () => {
     expect(found.generated).toMatchObject({ content: [{ output: { type: 'error-text', value } }] })
     expect(found.streamed).toEqual(found.generated)
     expect(found.parts).toEqual([[new Error(value)]])
+  })
+})
+
+describe('a tool that requires approval', () => {
+  const input = { to: ['ada@example.org'], subject: 'Hello' }
+  const user: ModelMessage = { role: 'user', content: 'Send it.' }
+
+  it.each([true, false])('runs after a person has answered: %s', async (approved) => {
+    const inputs: unknown[] = []
+    const baked = bake('anthropic', undefined, APPROVED_FILE)
+    const tools = toAiTools(baked, { 'email.send': (given) => inputs.push(given) })
+    const model = modelCalling(input)
+    const { content, response } = await generateText({
+      model,
+      tools,
+      messages: [user],
+      stopWhen: stepCountIs(2),
+    })
+    const request = content.find(({ type }) => type === 'tool-approval-request')
+    if (request?.type !== 'tool-approval-request') throw new Error('did not ask')
+    expect(request.toolCall.input).toEqual(input)
+    expect(inputs).toEqual([])
+    const answer = { type: 'tool-approval-response', approvalId: request.approvalId, approved } as const
+    const messages: ModelMessage[] = [user, ...response.messages, { role: 'tool', content: [answer] }]
+    const { text } = await generateText({ model, tools, messages })
+    expect(text).toBe('done')
+    expect(inputs).toEqual(approved ? [input] : [])
+    expect(model.doGenerateCalls[1]?.prompt.at(-1)).toMatchObject({
+      content: [{ output: approved ? { type: 'json', value: 1 } : { type: 'execution-denied' } }],
+    })
+  })
+
+  it('does not ask if the caller sets it to false', async () => {
+    const made = toAiTools(bake('anthropic', undefined, APPROVED_FILE), { 'email.send': () => 'sent' })
+    const tools: ToolSet = { email_send: { ...made['email_send'], needsApproval: false } as ToolSet[string] }
+    expect(await outcome(tools, input)).toMatchObject({ parts: [['sent', undefined]] })
+  })
+
+  it('is the only one with a setting', () => {
+    const made = toAiTools(bake('anthropic'), { 'email.send': () => 'sent' })
+    expect(made['email_send']).not.toHaveProperty('needsApproval')
   })
 })

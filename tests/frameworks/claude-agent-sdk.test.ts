@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { query } from '@anthropic-ai/claude-agent-sdk'
+import { type McpServerConfig, query } from '@anthropic-ai/claude-agent-sdk'
 import { toClaudeMcpServer } from '@toolbake/frameworks/claude-agent-sdk'
 import { expect, it } from 'vitest'
-import { bake } from './email.ts'
+import { APPROVED_FILE, bake } from './email.ts'
 
 const pathToClaudeCodeExecutable = fileURLToPath(new URL('claude.mjs', import.meta.url))
 const INPUT = { to: ['ada@example.org'], subject: 'Hello', headers: { 'x-build': '7' } }
@@ -42,4 +42,23 @@ it('lists the tools as they are, and answers calls', async () => {
     ],
   ])
   expect(inputs).toEqual([INPUT])
+})
+
+it('makes Claude ask before each call of a tool that requires approval', async () => {
+  const send = { 'email.send': () => 'sent' }
+  const plain = toClaudeMcpServer('email', bake('mcp-2025-11-25'), send)
+  expect(plain).not.toHaveProperty('tools')
+  const email: McpServerConfig = toClaudeMcpServer(
+    'email',
+    bake('mcp-2025-11-25', undefined, APPROVED_FILE),
+    send,
+  )
+  const policies = [{ name: 'email_send', permission_policy: 'always_ask' }]
+  expect(email).toHaveProperty('tools', policies)
+  const options = { pathToClaudeCodeExecutable, mcpServers: { email } }
+  const results: unknown[] = []
+  for await (const message of query({ prompt: '"settings"', options })) {
+    if (message.type === 'result' && message.subtype === 'success') results.push(JSON.parse(message.result))
+  }
+  expect(results).toEqual([{ email: { tools: policies } }])
 })

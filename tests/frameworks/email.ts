@@ -17,6 +17,9 @@ input_schema:
   required: [to, subject]
 `
 
+/** The same tool, for whose calls a person must be asked. */
+export const APPROVED_FILE = `${FILE}annotations: { requires_approval: true }\n`
+
 // oxlint-disable-next-line typescript/consistent-type-definitions -- only a type alias is a record
 export type EmailInputs = {
   'email.send': { to: string[]; subject: string; urgency?: 'low' | 'high'; headers?: Record<string, string> }

@@ -1,12 +1,14 @@
 import { createOpenAI } from '@ai-sdk/openai'
 import { Agent, type AgentConfig } from '@mastra/core/agent'
+import { Mastra } from '@mastra/core/mastra'
+import { InMemoryStore } from '@mastra/core/storage'
 import { toMastraTools } from '@toolbake/frameworks/mastra'
 import { combine } from '@toolbake/runtime'
 import { MockLanguageModelV3 } from 'ai/test'
 import { describe, expect, it } from 'vitest'
 import { openaiChat } from '../examples/fakes/openai-chat.ts'
 import { startFake } from '../examples/fakes/server.ts'
-import { bake, conversation, DECODED, FILE, REFUSAL } from './email.ts'
+import { APPROVED_FILE, bake, conversation, DECODED, FILE, REFUSAL } from './email.ts'
 
 const UNDESCRIBED = FILE.replace(/^description.*\n/m, '')
 
@@ -143,5 +145,42 @@ describe('a handler that returns nothing', () => {
     expect(finishReason).toBe('suspended')
     expect(suspendPayload).toMatchObject({ suspendPayload: { reason: 'Really?' } })
     expect(model.doGenerateCalls).toHaveLength(1)
+  })
+})
+
+describe('a tool that requires approval', () => {
+  const send = { 'email.send': () => 'sent' }
+
+  it.each([true, false])('runs after a person has answered: %s', async (approves) => {
+    const inputs: unknown[] = []
+    const { turns, lastWords } = conversation()
+    const fake = await startFake({ '/chat/completions': openaiChat({ turns: turns.slice(1), lastWords }) })
+    const baked = bake('openai', undefined, APPROVED_FILE)
+    const options = toMastraTools(baked, { 'email.send': (input) => inputs.push(input) })
+    const agent = mailer(fake.url, MODELS['of the AI SDK'], options)
+    new Mastra({ agents: { agent }, storage: new InMemoryStore(), logger: false })
+    const { finishReason, runId = '', suspendPayload } = await agent.generate('Tell ada.')
+    expect(finishReason).toBe('suspended')
+    expect(suspendPayload).toMatchObject({ toolName: 'email_send' })
+    expect(inputs).toEqual([])
+    const { text } = await (approves
+      ? agent.approveToolCallGenerate({ runId })
+      : agent.declineToolCallGenerate({ runId })
+    ).finally(fake.close)
+    expect(text).toBe(lastWords)
+    expect(inputs).toEqual(approves ? [DECODED] : [])
+    for (const request of fake.requests) expect(request['tools']).toEqual(baked.tools)
+    expect(JSON.stringify(fake.requests[1]).includes('not approved')).toBe(!approves)
+  })
+
+  it('does not ask if the caller sets it to false, and no other tool asks', async () => {
+    const { tools, ...options } = toMastraTools(bake('openai', undefined, APPROVED_FILE), send)
+    const [made] = Object.values(tools)
+    if (made) made.requireApproval = false
+    const { turns, lastWords } = conversation()
+    const fake = await startFake({ '/chat/completions': openaiChat({ turns: turns.slice(1), lastWords }) })
+    const agent = mailer(fake.url, MODELS['of the AI SDK'], { tools, ...options })
+    expect((await agent.generate('Tell ada.').finally(fake.close)).text).toBe(lastWords)
+    expect(toMastraTools(bake('openai'), send).tools['email_send']?.requireApproval).toBe(false)
   })
 })

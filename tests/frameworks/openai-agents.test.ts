@@ -1,13 +1,13 @@
-import { Agent, OpenAIProvider, RunContext, Runner, tool } from '@openai/agents'
+import { Agent, OpenAIProvider, RunContext, Runner, RunState, tool } from '@openai/agents'
 import { RealtimeAgent } from '@openai/agents/realtime'
 import { type AgentToolContext, toAgentTools } from '@toolbake/frameworks/openai-agents'
 import { combine } from '@toolbake/runtime'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openaiChat } from '../examples/fakes/openai-chat.ts'
 import { openaiResponses } from '../examples/fakes/openai-responses.ts'
 import { startFake } from '../examples/fakes/server.ts'
-import { bake, conversation, DECODED, FILE, REFUSAL } from './email.ts'
+import { APPROVED_FILE, bake, conversation, DECODED, FILE, REFUSAL } from './email.ts'
 
 const PROFILES = {
   openai: { '/chat/completions': openaiChat(conversation()) },
@@ -122,4 +122,37 @@ it('makes tools for agents of whatever context', () => {
     new RealtimeAgent<User>({ name, tools: careful }),
   ]
   expect(agents.map((agent) => agent.tools.length)).toEqual([1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1])
+})
+
+describe('a tool that requires approval', () => {
+  const send = { 'email.send': () => 'sent' }
+
+  it.each([true, false])('runs after a person has answered: %s', async (approves) => {
+    const inputs: unknown[] = []
+    const baked = bake('openai', undefined, APPROVED_FILE)
+    const tools = toAgentTools(baked, { 'email.send': (input) => inputs.push(input) })
+    const { turns, lastWords } = conversation()
+    const fake = await startFake({ '/chat/completions': openaiChat({ turns: turns.slice(1), lastWords }) })
+    const settings = { apiKey: 'none', baseURL: `${fake.url}/v1`, useResponses: false }
+    const runner = new Runner({ modelProvider: new OpenAIProvider(settings), tracingDisabled: true })
+    const agent = new Agent({ name: 'Mailer', model: 'gpt-5', tools })
+    const { interruptions, state: stopped } = await runner.run(agent, 'Tell ada.')
+    expect(interruptions).toMatchObject([{ name: 'email_send' }])
+    expect(inputs).toEqual([])
+    // The answer may come in another process.
+    const state = await RunState.fromString(agent, stopped.toString())
+    for (const one of state.getInterruptions()) approves ? state.approve(one) : state.reject(one)
+    const { finalOutput } = await runner.run(agent, state).finally(fake.close)
+    expect(finalOutput).toBe(lastWords)
+    expect(inputs).toEqual(approves ? [DECODED] : [])
+    expect(JSON.stringify(fake.requests[1]).includes('not approved')).toBe(!approves)
+  })
+
+  it('does not ask if the caller decides otherwise, and no other tool asks', async () => {
+    const [made] = toAgentTools(bake('openai', undefined, APPROVED_FILE), send)
+    const [other] = toAgentTools(bake('openai'), send)
+    const overridden = made && { ...made, needsApproval: async () => false }
+    const asks = [made, other, overridden].map((one) => one?.needsApproval(new RunContext(), {}))
+    expect(await Promise.all(asks)).toEqual([true, false, false])
+  })
 })

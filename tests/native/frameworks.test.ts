@@ -82,7 +82,7 @@ describe('tools that frameworks make', () => {
     const asks = /(?:needs|require)Approval/.test(make('', ''))
     const value = module.document?.value as { tools?: object[] }
     const tools = value.tools ?? [value]
-    expect(module.diagnostics.map(({ code }) => code)).toEqual(asks ? tools.map(() => 'native_approval') : [])
+    expect(module.diagnostics).toEqual([])
     const toolOf = (name: string, fallback: string | undefined, property: string): unknown =>
       expect.objectContaining({
         ...((named || fallback !== undefined) && { module_id: named ? name : fallback }),
@@ -113,25 +113,43 @@ describe('tools that frameworks make', () => {
     expect(reported(wrong)).toContain('b.tool.ts:5:34 - error example_invalid')
   })
 
-  it('reports the approval that gets lost, at its place', async () => {
-    const ai = (members: string): string =>
-      `import { tool } from 'ai'\nimport { z } from 'zod'\nexport const send = tool({\n  description: 'Sends', inputSchema: z.object({}),\n  execute: async () => 1,\n  ${members}\n})\n`
-    for (const [members, annotations] of [
-      ['needsApproval: true', { requires_approval: true }],
-      ['needsApproval: async () => true', undefined],
-      [
-        'needsApproval: true, annotations: { readOnlyHint: true }',
-        { requires_approval: true, readonly: true },
-      ],
-    ] as const) {
-      const module = await evaluate(ai(members))
-      expect(reported(module)).toMatch(
-        /x\.tool\.ts:6:18 - warn native_approval: needsApproval is not taken over: calls run without approval/,
-      )
-      const { annotations: read } = (module.document?.value ?? {}) as { annotations?: unknown }
-      expect(read).toEqual(annotations)
-    }
-    expect(reported(await evaluate(ai('needsApproval: false')))).toBe('')
+  const ai = (members: string): string =>
+    `import { tool } from 'ai'\nimport { z } from 'zod'\nexport const send = tool({\n  description: 'Sends', inputSchema: z.object({}),\n  execute: async () => 1,\n  ${members}\n})\n`
+
+  it.each([
+    ['needsApproval: true', { requires_approval: true }],
+    ['needsApproval: false', undefined],
+    [
+      'needsApproval: true, annotations: { readOnlyHint: true }',
+      { readonly: true, requires_approval: true },
+    ],
+    ['needsApproval: true, annotations: { requiresApproval: false }', { requires_approval: true }],
+    [
+      'needsApproval: async () => true, annotations: { requiresApproval: true }',
+      { requires_approval: true },
+    ],
+  ])('takes over the approval of each call: %s', async (members, annotations) => {
+    const module = await evaluate(ai(members))
+    expect(reported(module)).toBe('')
+    expect((module.document?.value as { annotations?: unknown }).annotations).toEqual(annotations)
+  })
+
+  it.each([
+    [ai('needsApproval: async () => true'), 'needsApproval', '6:18'],
+    [
+      "import { createTool } from '@mastra/core/tools'\nimport { z } from 'zod'\nexport const send = createTool({\n  id: 'send', description: 'Sends', inputSchema: z.object({}),\n  requireApproval: () => true,\n})\n",
+      'requireApproval',
+      '5:20',
+    ],
+  ])('reports the approval of some calls, at its place', async (text, name, place) => {
+    const module = await evaluate(text)
+    expect(reported(module)).toContain(
+      `x.tool.ts:${place} - warn native_approval: The function ${name} is not taken over: calls run without approval`,
+    )
+    expect(module.document?.value).not.toHaveProperty('annotations')
+  })
+
+  it('does not know whether a tool of OpenAI Agents requires approval', async () => {
     const agents = await evaluate(
       "import { tool } from '@openai/agents'\nimport { z } from 'zod'\nexport const send = tool({ name: 'send', description: 'Sends', parameters: z.object({}), execute: async () => '' })\n",
     )

@@ -24,13 +24,14 @@ export function toAiTools<I extends Inputs, List extends readonly object[] = rea
   handlers: AiHandlers<NoInfer<I>>,
 ): AiTools<List[number]> {
   const tools = bakedTools(baked, handlers).map((one) => {
-    const { name, description, schema, strict, json } = one
+    const { name, description, schema, strict, json, requiresApproval } = one
     const made: AiTool = {
       ...(description !== undefined && { description }),
       // There is no `validate`, so that history and UI keep the arguments as the model wrote them.
       inputSchema: jsonSchema(schema),
       ...(strict !== undefined && { strict }),
       ...anthropicExtras(json),
+      ...(requiresApproval && { needsApproval: true }),
       execute: (input: unknown, options: AiToolOptions) => execute(one, input, options),
     }
     return [name, made] as const

@@ -23,6 +23,8 @@ export type Handlers<I extends Inputs, Context> = {
 
 /** A tool for a framework: the declaration that is sent to the model, and the functions that process a call. */
 export interface BakedTool<Context> extends Declaration {
+  /** Whether a person must approve each call: the annotation `requires_approval`. */
+  readonly requiresApproval: boolean
   /** Decodes arguments that are JSON text or already parsed. Never throws. */
   decode(args: unknown): AcceptedCall | RefusedCall
   /** Calls the handler. Returns its value, promise or generator unchanged, and throws what the handler throws. */
@@ -37,14 +39,16 @@ export function bakedTools<I extends Inputs, Context>(
   const decode: AnyDecoder = decodeCall
   return tools.flatMap(declarationsOf).map((declaration) => {
     const { name } = declaration
-    const id = Object.hasOwn(decode.tools, name) ? decode.tools[name]?.tool : undefined
-    if (id === undefined) throw new TypeError(foreignTool(name))
+    const entry = Object.hasOwn(decode.tools, name) ? decode.tools[name] : undefined
+    if (entry === undefined) throw new TypeError(foreignTool(name))
+    const { tool: id, requiresApproval = false } = entry
     const handler: unknown = Reflect.get(handlers, id)
     // A tool called `toString` must not get the method of `Object.prototype`.
     if (typeof handler !== 'function' || handler === Reflect.get(Object.prototype, id))
       throw new TypeError(noHandler(id))
     return {
       ...declaration,
+      requiresApproval,
       decode: (args) => decode(name, args),
       handle: (call, context) => Reflect.apply(handler, handlers, [call.input, call, context]),
     }

@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import type { Inputs } from '@toolbake/runtime'
-import type { Baked, Handlers } from './baked-tools.ts'
+import { type Baked, bakedTools, type Handlers } from './baked-tools.ts'
 import { toMcpHandlers } from './mcp.ts'
 
 /** A server in the option `mcpServers`. */
@@ -9,6 +9,8 @@ export interface ClaudeMcpServer {
   type: 'sdk'
   name: string
   instance: McpServer
+  /** For tools that require approval: Claude asks `canUseTool` before each call, even if `allowedTools` lists them. */
+  tools?: { name: string; permission_policy: 'always_ask' }[]
 }
 
 /**
@@ -24,5 +26,7 @@ export function toClaudeMcpServer<I extends Inputs>(
   const instance = new McpServer({ name, version: '1.0.0' }, { capabilities: { tools: {} } })
   instance.server.setRequestHandler(ListToolsRequestSchema, listTools)
   instance.server.setRequestHandler(CallToolRequestSchema, callTool)
-  return { type: 'sdk', name, instance }
+  const asking = bakedTools(baked, handlers).filter(({ requiresApproval }) => requiresApproval)
+  const tools = asking.map((tool) => ({ name: tool.name, permission_policy: 'always_ask' as const }))
+  return { type: 'sdk', name, instance, ...(tools.length > 0 && { tools }) }
 }

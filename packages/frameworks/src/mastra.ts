@@ -68,10 +68,11 @@ function renamed<Context>(one: BakedTool<Context>, name: string): BakedTool<Cont
 }
 
 function mastraTool(one: BakedTool<ToolExecutionContext>): Tool<unknown, unknown> {
-  const { name, description = '', schema } = one
+  const { name, description = '', schema, requiresApproval: requireApproval } = one
   return createTool({
     id: name,
     description,
+    requireApproval,
     // Accepts all arguments: the decoder checks them.
     inputSchema: {
       '~standard': {

@@ -24,10 +24,17 @@ export function toAgentTools<I extends Inputs, Context = unknown>(
   handlers: Handlers<NoInfer<I>, AgentToolContext<Context>>,
 ): AgentTool<Context>[] {
   return bakedTools(baked, handlers).map((one) => {
-    const { name, description = '', strict = false, decode, handle } = one
+    const { name, description = '', strict = false, requiresApproval: needsApproval, decode, handle } = one
     const parameters = one.schema as Schema
     const make = (execute: () => unknown): AgentTool<Context> =>
-      tool<Schema, Context, unknown>({ name, description, parameters, strict: strict as true, execute })
+      tool<Schema, Context, unknown>({
+        name,
+        description,
+        parameters,
+        strict: strict as true,
+        needsApproval,
+        execute,
+      })
     return {
       ...make(() => undefined),
       // The name as the profile printed it. The SDK replaces hyphens with _, so `a-b` would replace a tool `a_b`.

@@ -6,12 +6,13 @@ import { type Baked, bakedTools, callOrThrow, type Handlers } from './baked-tool
 export function toTanStackTools<I extends Inputs>(
   baked: Baked<I>,
   handlers: Handlers<NoInfer<I>, ToolExecutionContext | undefined>,
-): ServerTool<JSONSchema>[] {
+): ServerTool<JSONSchema, undefined, string, unknown, boolean>[] {
   return bakedTools(baked, handlers).map((one) => ({
     __toolSide: 'server',
     name: one.name,
     description: one.description ?? '',
     inputSchema: one.schema,
+    needsApproval: one.requiresApproval,
     execute: (args, context) => callOrThrow(one, args, context),
   }))
 }

@@ -140,6 +140,8 @@ export interface ToolEntry {
   readonly empty?: boolean
   /** Whether any value may be sent, not only an object. */
   readonly anyRoot?: boolean
+  /** Whether a person must approve each call: the annotation `requires_approval`. `decodeCall` itself does not ask. */
+  readonly requiresApproval?: boolean
   /** Converts the provider's shape to the author's. Keeps unrecognised values; never changes its argument. */
   readonly decode?: (value: unknown, path: string, notes: Notes) => unknown
   /** `check` of the validator. */

@@ -100,6 +100,7 @@ function addDataDecoder(
     const row = {
       tool: tool.identity === lowered.name ? undefined : tool.identity,
       empty: (request.format === undefined && accepts(schema, {}, definitionsOf(schema))) || undefined,
+      requiresApproval: (request.format === undefined && tool.annotations.requires_approval) || undefined,
       ...codecData(lowered, parts),
       check: checks.get(tool),
       conceal,
@@ -131,6 +132,7 @@ function addDecoder(name: string, request: LoweredRequest, decoders: Decoders, o
     const members = definedMembers({
       tool: printString(tool.identity),
       empty: !isReply && accepts(schema, {}, definitionsOf(schema)) ? 'true' : undefined,
+      requiresApproval: !isReply && tool.annotations.requires_approval ? 'true' : undefined,
       decode,
       check: validators.check(tool),
       sent: sent && `/* @__PURE__ */ ${module.runtime('asSent')}(${sent.join(', ')})`,

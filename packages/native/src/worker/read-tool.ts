@@ -52,28 +52,24 @@ export async function readTool(
   }
   const unknown = unknownMembers(tool, used)
   if (!isOfFramework(tool, unknown)) for (const [key, value] of unknown) made[key] = copy(value, key)
-  else if (reportApproval(tool, pointer, reader)) made['annotations'] = withApproval(made['annotations'])
+  else made['annotations'] = withApproval(made['annotations'], tool, pointer, reader)
   return made
 }
 
 /** Members that make a call wait for a person: AI SDK, TanStack AI, Mastra. */
 const APPROVAL = ['needsApproval', 'requireApproval']
 
-/** Reports that calls will not wait for approval. Returns whether the tool always requires it. */
-function reportApproval(tool: Members, pointer: string, { report }: Reader): boolean {
+/** Adds the approval that the framework's tool always requires. A function is reported: only it knows which calls wait. */
+function withApproval(annotations: unknown, tool: Members, pointer: string, { report }: Reader): unknown {
   // Each tool of OpenAI Agents has a function here, which hides whether its author asked for approval.
-  if (typeof tool['invoke'] === 'function') return false
-  const set = APPROVAL.filter((name) => tool[name] === true || typeof tool[name] === 'function')
-  for (const name of set) {
+  if (typeof tool['invoke'] === 'function') return annotations
+  const known = annotations ?? {}
+  if (!isObject(known) || known['requires_approval'] === true) return annotations
+  if (APPROVAL.some((name) => tool[name] === true)) return { ...known, requires_approval: true }
+  for (const name of APPROVAL.filter((one) => typeof tool[one] === 'function')) {
     report({ code: 'native_approval', pointer: pointer + pointerOf([name]), params: { what: name } })
   }
-  return set.some((name) => tool[name] === true)
-}
-
-function withApproval(annotations: unknown): unknown {
-  return annotations === undefined || isObject(annotations)
-    ? { requires_approval: true, ...annotations }
-    : annotations
+  return annotations
 }
 
 /**

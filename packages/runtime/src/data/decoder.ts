@@ -33,6 +33,7 @@ interface ToolData {
   /** Module id; absent if it is the provider's name. */
   readonly tool?: string
   readonly empty?: boolean
+  readonly requiresApproval?: boolean
   /** Codecs by name; `#` decodes the arguments. */
   readonly codecs?: Readonly<Record<string, CodecData>>
   /** The schema that contains the definitions of the codecs' tests. */

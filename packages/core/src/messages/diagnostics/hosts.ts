@@ -92,8 +92,8 @@ export const NATIVE = {
       hint: "Set decode.applyDefaults, or parse the input with the schema in the handler and set diagnostics.native_default to 'info'.",
     },
     native_approval: {
-      message: '{what} is not taken over: calls run without approval',
-      hint: "Set it again on the tool that toAiTools or the like returns, then set diagnostics.native_approval to 'info'.",
+      message: 'The function {what} is not taken over: calls run without approval',
+      hint: "Add the annotation requires_approval: true, so that each call waits. Or set the function again on the tool that toAiTools or the like returns, and set diagnostics.native_approval to 'info'.",
     },
     native_unused_export: {
       message: 'The tools of this module are other exports: its export "{name}" is part of none of them',

@@ -1253,8 +1253,8 @@ export declare const NATIVE: {
             readonly hint: "Set decode.applyDefaults, or parse the input with the schema in the handler and set diagnostics.native_default to 'info'.";
         };
         readonly native_approval: {
-            readonly message: '{what} is not taken over: calls run without approval';
-            readonly hint: "Set it again on the tool that toAiTools or the like returns, then set diagnostics.native_approval to 'info'.";
+            readonly message: 'The function {what} is not taken over: calls run without approval';
+            readonly hint: "Add the annotation requires_approval: true, so that each call waits. Or set the function again on the tool that toAiTools or the like returns, and set diagnostics.native_approval to 'info'.";
         };
         readonly native_unused_export: {
             readonly message: 'The tools of this module are other exports: its export "{name}" is part of none of them';

@@ -2,6 +2,10 @@ export interface ClaudeMcpServer {
     type: 'sdk';
     name: string;
     instance: McpServer;
+    tools?: {
+        name: string;
+        permission_policy: 'always_ask';
+    }[];
 }
 export declare function toClaudeMcpServer<I extends Inputs>(name: string, baked: Baked<I>, handlers: Handlers<NoInfer<I>, unknown>): ClaudeMcpServer;
 // Not exported, but mentioned above:

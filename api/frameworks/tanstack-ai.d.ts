@@ -1,4 +1,4 @@
-export declare function toTanStackTools<I extends Inputs>(baked: Baked<I>, handlers: Handlers<NoInfer<I>, ToolExecutionContext | undefined>): ServerTool<JSONSchema>[];
+export declare function toTanStackTools<I extends Inputs>(baked: Baked<I>, handlers: Handlers<NoInfer<I>, ToolExecutionContext | undefined>): ServerTool<JSONSchema, undefined, string, unknown, boolean>[];
 // Not exported, but mentioned above:
 export interface Baked<I extends Inputs = Inputs> {
     readonly tools: readonly object[];

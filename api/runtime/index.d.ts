@@ -196,6 +196,7 @@ export interface ToolEntry {
     readonly tool: string;
     readonly empty?: boolean;
     readonly anyRoot?: boolean;
+    readonly requiresApproval?: boolean;
     readonly decode?: (value: unknown, path: string, notes: Notes) => unknown;
     readonly check?: Check;
     readonly sent?: (errors: readonly CallError[]) => readonly CallError[];

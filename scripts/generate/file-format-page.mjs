@@ -50,6 +50,10 @@ A file may have ${LIMITS.bytes / 2 ** 20} MiB, ${LIMITS.depth} levels of nesting
 aliases. It may reach ${count(BUDGETS.documents)} files, ${count(BUDGETS.references)} references and ${count(BUDGETS.schemas)} schemas.
 `
 
+const ANNOTATIONS = `With \`requires_approval: true\`, the functions of \`@toolbake/frameworks\` set the framework's own approval, and your own loop
+can ask: [frameworks.md](frameworks.md#approval).
+`
+
 const COMPANION = `As in apcore, a file \`send_meta.yaml\` beside \`send.schema.yaml\` holds the members that are not schemas. It overrides the
 tool file.
 `
@@ -73,7 +77,7 @@ export function generate() {
   const parts = [
     INTRO,
     section('A tool', $defs.module, sentBy),
-    section('`annotations`', $defs.annotations),
+    section('`annotations`', $defs.annotations, undefined, ANNOTATIONS),
     section('An entry of `examples`', $defs.example),
     section('An entry of `icons`', $defs.icon),
     `## \`providers\`\n\n${PROVIDERS}\n${table(['profile', 'members'], providerRows($defs.providers))}\n`,

@@ -119,19 +119,14 @@ describe('tools that frameworks make', () => {
   it.each([
     ['needsApproval: true', { requires_approval: true }],
     ['needsApproval: false', undefined],
-    [
-      'needsApproval: true, annotations: { readOnlyHint: true }',
-      { readonly: true, requires_approval: true },
-    ],
+    ['needsApproval: true, annotations: { readOnlyHint: true }', { readonly: true, requires_approval: true }],
     ['needsApproval: true, annotations: { requiresApproval: false }', { requires_approval: true }],
-    [
-      'needsApproval: async () => true, annotations: { requiresApproval: true }',
-      { requires_approval: true },
-    ],
+    ['needsApproval: async () => true, annotations: { requiresApproval: true }', { requires_approval: true }],
   ])('takes over the approval of each call: %s', async (members, annotations) => {
     const module = await evaluate(ai(members))
     expect(reported(module)).toBe('')
-    expect((module.document?.value as { annotations?: unknown }).annotations).toEqual(annotations)
+    const { annotations: read } = (module.document?.value ?? {}) as { annotations?: unknown }
+    expect(read).toEqual(annotations)
   })
 
   it.each([

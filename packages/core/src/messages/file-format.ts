@@ -58,10 +58,7 @@ export const ANNOTATION_FIELDS: Fields = {
     aka: ['idempotentHint'],
   },
   open_world: { type: 'boolean', description: 'It interacts with external systems.', aka: ['openWorldHint'] },
-  requires_approval: {
-    type: 'boolean',
-    description: 'A person must approve each call: agents ask before a tool of @toolbake/frameworks runs.',
-  },
+  requires_approval: { type: 'boolean', description: 'A person must approve each call.' },
   discoverable: { type: 'boolean', description: 'It may be listed.' },
   streaming: { type: 'boolean', description: 'Its result is streamed.' },
   cacheable: { type: 'boolean', description: 'Results may be kept.' },

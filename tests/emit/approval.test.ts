@@ -20,7 +20,7 @@ describe.each([
 ] as const)('in a decoder as $code', ({ code, added }) => {
   const options = { profile: 'openai', decode: { code } } as const
 
-  it('the approval of a tool is one more member, and without it there is none', () => {
+  it('is one more member, and absent from other modules', () => {
     const asking = codeOf('{ requires_approval: true }', options)
     const plain = codeOf('{ requires_approval: false }', options)
     expect(asking.split(added)).toHaveLength(2)
@@ -28,19 +28,19 @@ describe.each([
     expect(plain).toBe(codeOf('{}', options))
   })
 
-  it('it can be read, also from a combined decoder, and it decides nothing', () => {
+  it('can be read, also from a combined decoder, and decides nothing', () => {
     const { decodeCall } = evaluate(codeOf('{ requires_approval: true }', options))
     const both = combine(decodeCall as Decoder)
     expect(both.tools['email_send']?.requiresApproval).toBe(true)
     expect(both('email_send', '{"to":"ada"}')).toMatchObject({ ok: true, input: { to: 'ada' } })
   })
 
-  it('it is not in a bundle that has only the tools', () => {
+  it('is not in a bundle that has only the tools', () => {
     const use = 'import tools from "module"; console.log(tools)'
     expect(bundle(codeOf('{ requires_approval: true }', options), use)).not.toContain('requiresApproval')
   })
 
-  it('structured output has none', () => {
+  it('is not in structured output', () => {
     const [asking, plain] = ['{ requires_approval: true }', '{}'].map((annotations) =>
       codeOf(annotations, { ...options, as: 'output' }),
     )
@@ -49,7 +49,7 @@ describe.each([
   })
 })
 
-it('each decoder of a module without query has it', () => {
+it('the approval of a tool is in each decoder of a module without query', () => {
   const module = evaluate(codeOf('{ requires_approval: true }', { profiles: ['anthropic', 'gemini'] }))
   const found = [module['decodeAnthropic'], module['decodeGemini']].map((decoder) =>
     Object.values((decoder as Decoder).tools).map(({ requiresApproval }) => requiresApproval),

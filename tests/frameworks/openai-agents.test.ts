@@ -141,7 +141,10 @@ describe('a tool that requires approval', () => {
     expect(inputs).toEqual([])
     // The answer may come in another process.
     const state = await RunState.fromString(agent, stopped.toString())
-    for (const one of state.getInterruptions()) approves ? state.approve(one) : state.reject(one)
+    for (const one of state.getInterruptions()) {
+      if (approves) state.approve(one)
+      else state.reject(one)
+    }
     const { finalOutput } = await runner.run(agent, state).finally(fake.close)
     expect(finalOutput).toBe(lastWords)
     expect(inputs).toEqual(approves ? [DECODED] : [])

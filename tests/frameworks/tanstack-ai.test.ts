@@ -103,19 +103,18 @@ describe('a tool that requires approval', () => {
     const [interrupt] = end?.outcome?.type === 'interrupt' ? end.outcome.interrupts : []
     expect(interrupt).toMatchObject({ reason: 'tool_call', metadata: { toolName: 'email_send' } })
     expect(inputs).toEqual([])
-    const { id = '', toolCallId = '' } = interrupt ?? {}
     const called = { name: 'email_send', arguments: JSON.stringify(turns[1]?.[0]?.input) }
     const assistant: ModelMessage = {
       role: 'assistant',
       content: null,
-      toolCalls: [{ id: toolCallId, type: 'function', function: called }],
+      toolCalls: [{ id: interrupt?.toolCallId ?? '', type: 'function', function: called }],
     }
     const text = await chat({
       ...first,
       messages: [user, assistant],
       runId: 'second',
       parentRunId: 'first',
-      resume: [{ interruptId: id, status: 'resolved', payload: { approved } }],
+      resume: [{ interruptId: interrupt?.id ?? '', status: 'resolved', payload: { approved } }],
       stream: false,
     }).finally(fake.close)
     expect(text).toBe(lastWords)

@@ -76,6 +76,7 @@ function damage(value: Json, other: Json, choices: Iterator<number>): Json {
   if (choice < 6) return null
   if (Array.isArray(value)) {
     const items = value.map((item) => damage(item, other, choices))
+    if (choice >= 25 && choice < 35) return items[0] ?? null
     return choice < 20 ? [...items, ...items] : choice < 25 ? items.slice(1) : items
   }
   if (typeof value !== 'object' || value === null) return value

@@ -315,6 +315,93 @@ test('names and roots that are sent in another way', () => {
   })
 })
 
+describe.each(['data', 'compiled'] as const)('maps and tuples, decoded by %s', (code) => {
+  const S = { type: 'string' }
+  const INTEGERS = { type: 'object', additionalProperties: { type: 'integer' } }
+  const callWith = (repair: boolean, schema: JsonObject, profile = 'openai') =>
+    decoderOf(schema, { profile, reshape: true, decode: { code, repair } })
+  const both = (schema: JsonObject) => [callWith(false, schema), callWith(true, schema)] as const
+  const NOT_ENTRIES = 'must be an array of objects with a string "key" and a "value"'
+  const refusal = (path: string) => ({
+    ok: false,
+    errors: [{ keyword: 'entry', path, message: NOT_ENTRIES }],
+  })
+  const member = (schema: JsonObject): JsonObject => ({
+    type: 'object',
+    properties: { map: schema },
+    required: ['map'],
+  })
+
+  test.each<[string, JsonObject]>([
+    ['a map', { type: 'object', additionalProperties: S }],
+    ['a map or null', { type: ['object', 'null'], additionalProperties: S }],
+  ])('one entry in place of a list: %s', (_, map) => {
+    const [plain, repairing] = both(member(map))
+    const sent = freeze({ map: { key: 'x-build', value: '7' } })
+    expect(plain(sent)).toMatchObject(refusal('/map'))
+    expect(repairing(sent)).toMatchObject({
+      ok: true,
+      input: { map: { 'x-build': '7' } },
+      repairs: [{ code: 'single_item', path: '/map' }],
+    })
+    expect(repairing({ map: { key: 'a', value: {} } })).toMatchObject(refusal('/map'))
+    for (const call of [plain, repairing])
+      for (const own of [{}, { a: 'b' }, { key: 'a' }, { key: 'a', value: 'b', c: 'd' }])
+        expect(call({ map: own })).toMatchObject({ ok: true, input: { map: own }, repairs: [] })
+  })
+
+  test('one entry in place of a list: another branch has such objects', () => {
+    const entry = {
+      properties: { key: S, value: S },
+      required: ['key', 'value'],
+      additionalProperties: false,
+    }
+    const map = { anyOf: [INTEGERS, { type: 'object', ...entry }] }
+    for (const call of both(member(map)))
+      expect(call({ map: { key: 'a', value: 'b' } })).toMatchObject({ ok: true, repairs: [] })
+  })
+
+  test.each<[sent: Json, code: string, input: JsonObject]>([
+    [{ key: 'a', value: 1 }, 'single_item', { a: 1 }],
+    ['[{"key":"a","value":1}]', 'json_string', { a: 1 }],
+    [['{"key":"a","value":1}'], 'json_string', { a: 1 }],
+    [null, 'null_member', {}],
+  ])('further properties: %j', (entries, repair, input) => {
+    const [plain, repairing] = both(INTEGERS)
+    const path = Array.isArray(entries) ? '/entries/0' : '/entries'
+    expect(plain({ entries })).toMatchObject({ ok: false, errors: [{ keyword: 'entry', path }] })
+    expect(repairing({ entries })).toMatchObject({ ok: true, input, repairs: [{ code: repair, path }] })
+    expect(repairing({ entries: 'x' })).toMatchObject(refusal('/entries'))
+  })
+
+  test('values inside', () => {
+    const pair = { type: 'array', prefixItems: [S, { type: 'integer' }], minItems: 2 }
+    const properties = { a: S, map: INTEGERS, pair: { ...pair, items: { type: 'boolean' } } }
+    const schema = { type: 'object', properties, additionalProperties: { type: 'integer' } }
+    const call = callWith(true, schema, 'gemini-openapi')
+    const sent = {
+      map: [{ key: 'b/c', value: '2' }],
+      pair: { _0: '1', _1: '1', rest: ['true', false] },
+      entries: [{ key: 'more', value: '3' }],
+    }
+    const result = call(freeze(sent))
+    expect(result).toMatchObject({
+      ok: true,
+      input: { map: { 'b/c': 2 }, pair: ['1', 1, true, false], more: 3 },
+    })
+    expect(result.ok && result.repairs.map(({ path }) => path).toSorted()).toEqual([
+      '/entries/0/value',
+      '/map/0/value',
+      '/pair/_1',
+      '/pair/rest/0',
+    ])
+    expect(call({ map: [{ key: 'a', value: 'b' }] })).toMatchObject({
+      ok: false,
+      errors: [{ path: '/map/a' }],
+    })
+  })
+})
+
 test('a reply in a wrapped root', () => {
   const text = JSON.stringify({
     module_id: 'numbers',

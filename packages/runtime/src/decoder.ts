@@ -133,12 +133,9 @@ function attempt({ empty, anyRoot, decode, check }: ToolEntry, args: unknown, li
       return { input: args, errors, repairs }
     }
     const input = decode ? decode(args, '', { errors, repairs }) : args
-    const isDecoded = errors.length === 0
-    return {
-      input,
-      errors: isDecoded && check ? check(input, limit) : errors.slice(0, limit ?? MOST_ERRORS),
-      repairs,
-    }
+    // The paths of these errors are those of the arguments as sent.
+    if (errors.length > 0) return { input: args, errors: errors.slice(0, limit ?? MOST_ERRORS), repairs }
+    return { input, errors: check?.(input, limit) ?? [], repairs }
   } catch (error) {
     return failed(args, error, repairs)
   }

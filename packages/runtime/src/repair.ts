@@ -2,7 +2,7 @@ import { namesValues } from './messages/for-model.ts'
 import { readNumber } from './read-number.ts'
 import { readLooseJson } from './repair-text.ts'
 import type { Attempt, CallError, Repair, Repairer, ToolEntry } from './types.ts'
-import { unescapeToken } from './validate/pointer.ts'
+import { escapeToken, unescapeToken } from './validate/pointer.ts'
 import { isObject, setOwn } from './values.ts'
 
 type Code = Repair['code']
@@ -59,8 +59,9 @@ function readContainer(text: unknown): unknown {
   return typeof value === 'object' && value !== null ? value : undefined
 }
 
-/** Whether an error can mean a value of the wrong type: the keyword lists values or types, or is a union. */
-const isOfKind = ({ keyword }: CallError): boolean => namesValues(keyword) || keyword.endsWith('Of')
+/** Whether an error can mean a value of the wrong type: the keyword lists values or types, or is a union or `entry`. */
+const isOfKind = ({ keyword }: CallError): boolean =>
+  namesValues(keyword) || keyword.endsWith('Of') || keyword === 'entry'
 
 /** How many errors are considered at once, and how many are reported. */
 const MAX_ERRORS = 500
@@ -134,7 +135,9 @@ function propose(
     if (changes.some((change) => change.path.startsWith(`${path}/`))) continue
     const decoded = valueAt(input, path)
     // Decoding may have moved the value that the error is about.
-    const at = [...sent([error]).map((one) => one.path), path].find((one) => valueAt(args, one) === decoded)
+    const at = [...sent([error]).map((one) => one.path), path]
+      .map((one) => placeIn(args, one))
+      .find((one) => valueAt(args, one) === decoded)
     if (decoded === undefined || at === undefined) continue
     const [parent] = locate({ '': args }, at)
     for (const [code, remedy] of remedies) {
@@ -146,6 +149,26 @@ function propose(
     }
   }
   return changes
+}
+
+/** Returns the place of a decoded value in the arguments as sent, as far as only maps and tuples were rewritten. */
+function placeIn(args: unknown, path: string): string {
+  let at = args
+  return path.replace(/\/([^/]*)/g, (_, token: string) => {
+    const steps = stepsTo(at, unescapeToken(token))
+    for (const step of steps) at = has(at, step) ? at[step] : undefined
+    return steps.map(escapeToken).join('')
+  })
+}
+
+/** Returns the steps to a member of a value, which may be sent as a list of entries or as the object of a tuple. */
+function stepsTo(at: unknown, key: string): readonly string[] {
+  if (has(at, key)) return [key]
+  const entries = has(at, 'entries') ? at['entries'] : at
+  const index = Array.isArray(entries) ? entries.findIndex((item) => isObject(item) && item.key === key) : -1
+  if (index >= 0) return [...(entries === at ? [] : ['entries']), String(index), 'value']
+  if (has(at, `_${key}`) || !has(at, 'rest')) return [`_${key}`]
+  return ['rest', String(Number(key) - Object.keys(at).length + 1)]
 }
 
 function valueAt(root: unknown, path: string): unknown {

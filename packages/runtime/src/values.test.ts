@@ -55,6 +55,30 @@ describe('decodeEntries', () => {
   )
 })
 
+test('a single entry in place of a list is an error, a map in the shape of the author is kept', () => {
+  const decoded = (value: unknown, into?: Record<string, unknown>) => {
+    const found = notes()
+    expect(decodeEntries(value, '/h', found, undefined, into)).toBeUndefined()
+    return found.errors
+  }
+  const error = {
+    keyword: 'entry',
+    path: '/h',
+    message: 'must be an array of objects with a string "key" and a "value"',
+  }
+  expect(decoded({ key: 'a', value: 1 })).toEqual([error])
+  for (const map of [
+    {},
+    { key: 'a' },
+    { value: 1 },
+    { key: 1, value: 1 },
+    { key: 'a', value: 1, more: 2 },
+    'a',
+  ])
+    expect(decoded(map), JSON.stringify(map)).toEqual([])
+  for (const value of [{ key: 'a', value: 1 }, {}, 'a', null]) expect(decoded(value, {})).toEqual([error])
+})
+
 describe('tupleItems', () => {
   const found = notes()
   const read = (value: unknown) => tupleItems(value, '/t', found, ['_0', '_1'], [false, true], 'rest')

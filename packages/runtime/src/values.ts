@@ -1,4 +1,4 @@
-import { duplicateKey, missingItem, notEntry, notJsonText } from './messages/values.ts'
+import { duplicateKey, missingItem, notEntries, notEntry, notJsonText } from './messages/values.ts'
 import type { Notes } from './types.ts'
 import { escapeToken } from './validate/pointer.ts'
 
@@ -94,18 +94,24 @@ export function decodeText(value: unknown, path: string, notes: Notes): unknown 
 }
 
 /**
- * Converts a list of `{ key, value }` to an object, added to `into`. Returns undefined and adds nothing if the value is
- * no such list. An item that is no entry is an error, as is a key that already exists or is a declared property.
+ * Converts a list of `{ key, value }` to an object. Returns undefined if the value is no such list. An item that is no
+ * entry is an error, as is a key that already exists or is a declared property.
+ *
+ * @param list may also be the map itself, but not with `into`; a single entry is an error, because its keys are no data
+ * @param into the object to which the entries are added
  */
 export function decodeEntries(
   list: unknown,
   path: string,
   notes: Notes,
   decode?: (value: unknown, path: string, notes: Notes) => unknown,
-  into: Record<string, unknown> = {},
+  into?: Record<string, unknown>,
   declared: readonly string[] = [],
 ): Record<string, unknown> | undefined {
-  if (!Array.isArray(list)) return undefined
+  if (!Array.isArray(list)) {
+    if (into || isSoleEntry(list)) notes.errors.push({ keyword: 'entry', path, message: notEntries })
+    return undefined
+  }
   // Spread, because `findIndex` and `flatMap` read the holes of a list differently.
   const others = [...list].flatMap((item, index) => (isEntry(item) ? [] : [index]))
   if (others.length > 0) {
@@ -114,23 +120,29 @@ export function decodeEntries(
     )
     return undefined
   }
+  const result = into ?? {}
   for (const [index, entry] of list.entries()) {
     const { key, value } = entry
     dropOthers(entry, ENTRY, `${path}/${index}`, notes)
-    if (Object.hasOwn(into, key) || declared.includes(key)) {
+    if (Object.hasOwn(result, key) || declared.includes(key)) {
       const message = duplicateKey(key.slice(0, MAX_KEY))
       notes.errors.push({ keyword: 'duplicateKey', path: `${path}/${index}/key`, message })
     } else {
-      setOwn(into, key, decode ? decode(value, `${path}/${index}/value`, notes) : value)
+      setOwn(result, key, decode ? decode(value, `${path}/${index}/value`, notes) : value)
     }
   }
-  return into
+  return result
 }
 
 const ENTRY = ['key', 'value']
 
 function isEntry(item: unknown): item is { key: string; value: unknown } {
   return isObject(item) && typeof item.key === 'string' && Object.hasOwn(item, 'value')
+}
+
+/** Whether a value is one entry and has no other keys. Reads the keys first, because others may still arrive. */
+function isSoleEntry(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).every((key) => ENTRY.includes(key)) && isEntry(value)
 }
 
 /**

@@ -89,11 +89,10 @@ function printRest(
   declared: readonly string[],
   site: DecoderSite,
 ): string {
-  const { module } = site
   const item = site.decoder(codec.value) ?? 'undefined'
   const taken = declared.length === 0 ? '' : `, ${printValue([...declared])}`
-  const entries = `${module.runtime('decodeEntries')}(r, ${pathOf(name)}, n, ${item}, o${taken})`
-  return `  if (r !== undefined && !${entries}) ${module.runtime('setOwn')}(o, ${printString(name)}, r)\n`
+  const entries = `${site.module.runtime('decodeEntries')}(r, ${pathOf(name)}, n, ${item}, o${taken})`
+  return `  if (r !== undefined) ${entries}\n`
 }
 
 /** Prints the decoder of a tuple: the runtime collects the items from the members, then each is decoded. */

@@ -1,7 +1,9 @@
 import type { Codec } from '../export/codec.ts'
 import type { LoweredTool } from '../export/types.ts'
 import { decodingFacts } from '../export/union-plan.ts'
+import { equalJson } from '../json.ts'
 import { definitionsOf } from '../schema/definitions.ts'
+import { ofTypes } from '../schema/types.ts'
 import { type DecoderSite, pathOf, printObjectDecoder, printTupleDecoder } from './decode-parts.ts'
 import type { createTests } from './decoder-tests.ts'
 import type { EsModule } from './module.ts'
@@ -111,7 +113,7 @@ function printChoices(union: Extract<Codec, { kind: 'union' }>, site: DecoderSit
     const value = site.decoded(codec, 'v', 'p')
     const isLast = index === choices.length - 1
     // A codec leaves values of other types unchanged, so the types of the last branch need no test.
-    if (isLast && Object.keys(test).join() === 'type') return value
+    if (isLast && equalJson(test, ofTypes(site.facts.of(codec).changedTypes))) return value
     return `${site.test(test)} ? ${value} : ${isLast ? 'v' : ''}`
   })
   return branches.join('')

@@ -4,7 +4,7 @@ import { absentValueOf, type Codec, type ObjectCodec, type ToolCodec } from './c
 
 /** What is known of a codec before any value is seen. */
 interface DecodingEffect {
-  /** Types of the lowered values that decoding may change; none when every value stays as it is. */
+  /** Types of the lowered values that decoding may change or refuse; none when every value stays as it is. */
   readonly changedTypes: readonly SchemaType[]
   /** Whether decoding can find an error or make a repair. */
   readonly mayReport: boolean
@@ -71,7 +71,7 @@ function factsReader(ofReference: (name: string) => DecodingEffect): (codec: Cod
       case 'union':
         return joined(codec.branches.map((branch) => inner(branch.codec)))
       case 'entries':
-        return effectOn(['array'])
+        return effectOn(['array', 'object'])
       case 'tuple':
       case 'wrap':
         return effectOn(['object'])

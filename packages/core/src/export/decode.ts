@@ -60,7 +60,7 @@ function decodeBy(codec: Codec, value: Json, path: string, run: Run): Json {
       return target === undefined ? value : decodeBy(target, value, path, run)
     }
     case 'entries':
-      return decodeEntries(codec, value, path, run, {}) ?? value
+      return decodeEntries(codec, value, path, run) ?? value
     case 'tuple':
       return isObject(value) ? decodeTuple(codec, value, path, run) : value
     case 'json-text':
@@ -96,28 +96,28 @@ function decodeObject(codec: ObjectCodec, value: JsonObject, path: string, run: 
   const further = rest && own(value, rest.name)
   if (rest === undefined || further === undefined) return result
   const declared = [...Object.keys(properties), ...plain]
-  const entries = decodeEntries(rest.codec, further, memberPointer(path, rest.name), run, result, declared)
-  if (entries === undefined) setOwn(result, rest.name, further)
+  decodeEntries(rest.codec, further, memberPointer(path, rest.name), run, result, declared)
   return result
 }
 
-/** Adds the entries to `into`; undefined if the value is not a list of entries. */
+/** Adds the entries to `into`; undefined if the value is not a list of entries. With `declared` it must be one. */
 function decodeEntries(
   codec: EntriesCodec,
   value: Json,
   path: string,
   run: Run,
-  into: JsonObject,
-  declared: readonly string[] = [],
+  into: JsonObject = {},
+  declared?: readonly string[],
 ): JsonObject | undefined {
-  if (!Array.isArray(value)) return undefined
+  const isWrong = declared || (isEntry(value) && Object.keys(value).length === 2)
+  if (!Array.isArray(value)) return void (isWrong && run.errors.push({ code: 'entry', path }))
   const others = value.flatMap((item, index) => (isEntry(item) ? [] : [index]))
   run.errors.push(...others.map((index) => ({ code: 'entry', path: `${path}/${index}` })))
   if (others.length > 0) return undefined
   for (const [index, entry] of value.filter(isEntry).entries()) {
     const { key, value: item } = entry
     dropOthers(entry, ['key', 'value'], `${path}/${index}`, run)
-    if (Object.hasOwn(into, key) || declared.includes(key))
+    if (Object.hasOwn(into, key) || declared?.includes(key))
       run.errors.push({ code: 'duplicateKey', path: `${path}/${index}/key` })
     else setOwn(into, key, decodeBy(codec.value, item, `${path}/${index}/value`, run))
   }

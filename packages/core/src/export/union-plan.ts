@@ -1,4 +1,5 @@
 import { memoize } from '../memoize.ts'
+import { disjoint } from '../schema/relate/disjoint.ts'
 import type { Definition, Schema, SchemaObject } from '../schema/types.ts'
 import { type Codec, SAME, type ToolCodec, type UnionCodec } from './codec.ts'
 import { type CodecFacts, codecFacts } from './codec-facts.ts'
@@ -36,7 +37,11 @@ export function decodingFacts(codec: ToolCodec, lowered: Definition): DecodingFa
  */
 function planUnionDecoding(union: UnionCodec, facts: CodecFacts, definition: Definition): UnionChoice[] {
   const branches = union.branches.map(({ lowered, codec }, index) => {
-    const { changedTypes } = facts.of(codec)
+    // A type that only other branches have is left to them.
+    const changedTypes = facts.of(codec).changedTypes.filter((type) => {
+      const lacks = (branch: { lowered: Schema }): boolean => disjoint({ type }, branch.lowered, definition)
+      return !lacks({ lowered }) || union.branches.every(lacks)
+    })
     const separate = createSeparation(lowered, changedTypes, definition)
     return { index, lowered, codec, text: JSON.stringify(codec), changedTypes, separate }
   })

@@ -100,8 +100,7 @@ export const openShape: Part = /* @__PURE__ */ shape(
       typeof member === 'object' ? (member[2] ?? key) : key,
     )
     const item = (part: unknown, at: string): unknown => go(codec, part, at)
-    if (!decodeEntries(value[name], path + escapeToken(name), notes, item, into, declared))
-      setOwn(into, name, value[name])
+    decodeEntries(value[name], path + escapeToken(name), notes, item, into, declared)
     return result
   },
 )

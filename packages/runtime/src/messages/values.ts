@@ -2,6 +2,8 @@ export const TOO_DEEP = 'must not be nested so deeply'
 
 export const notJsonText = 'must be valid JSON text'
 
+export const notEntries = 'must be an array of objects with a string "key" and a "value"'
+
 export const notEntry = 'must be an object with a string "key" and a "value"'
 
 export const duplicateKey = (key: string): string => `must not repeat the key ${JSON.stringify(key)}`

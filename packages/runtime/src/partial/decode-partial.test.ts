@@ -92,6 +92,23 @@ describe('in the shape of the author', () => {
     expect(decodePartial(faulty, '[1,')).toBeUndefined()
   })
 
+  test('an object in place of a list of entries may get a key that no entry has', () => {
+    const decode = (value: unknown, path: string, notes: Notes): unknown => {
+      const decoded = ([key, item]: [string, unknown]) => [
+        key,
+        decodeEntries(item, `${path}/${key}`, notes) ?? item,
+      ]
+      return Object.fromEntries(Object.entries(value as object).map(decoded))
+    }
+    const entries = createReplyDecoder({ tool: 'a', decode })
+    const begun = '{"on":true,"map":{"key":"a"'
+    for (const text of [begun, `${begun},"value":true`])
+      expect(decodePartial(entries, text)).toEqual({ on: true })
+    const more = `${begun},"value":true,"c":null`
+    expect(decodePartial(entries, more)).toEqual({ on: true, map: { key: 'a', value: true, c: null } })
+    expect(decodePartial(entries, `${begun},"value":true}`)).toBeUndefined()
+  })
+
   test('an item of a tuple may come before the first', () => {
     const decode = (value: unknown, path: string, notes: Notes): unknown =>
       Array.isArray(value)

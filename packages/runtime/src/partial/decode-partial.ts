@@ -133,9 +133,11 @@ function decoded(
     const value = decode ? decode(root, '', notes) : root
     const [fault] = notes.errors
     if (fault === undefined) return { value }
-    // An item that is missing before others may still arrive.
-    const isGap = (part: Part): boolean => fault.path.slice(0, fault.path.lastIndexOf('/')) === part.path
-    const gap = fault.keyword === 'missingItem' ? parts.findIndex(isGap) : -1
+    // An item that is missing before others may still arrive, as may a key that no entry has.
+    const { keyword, path } = fault
+    const place = keyword === 'missingItem' ? path.slice(0, path.lastIndexOf('/')) : path
+    const isGap = keyword === 'missingItem' || keyword === 'entry'
+    const gap = isGap ? parts.findIndex((part) => part.path === place) : -1
     return gap < 0 ? undefined : gap
   } catch (error) {
     if (error instanceof Unfinished) return error.depth

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compile } from '../../compile.ts'
+import { compile } from '../src/compile.ts'
 
 const [TEXT, COUNT, FLAG] = [{ type: 'string' }, { type: 'integer' }, { type: 'boolean' }]
 

@@ -1,5 +1,4 @@
 import { type JsonObject, own } from '../json.ts'
-import { memoize } from '../memoize.ts'
 import { refusedNames } from '../messages/lowering.ts'
 import type { NameRule } from './types.ts'
 
@@ -21,16 +20,12 @@ const HASH_LENGTH = 8
  */
 export function providerName(identity: string, rule: Rule, override?: string): ProviderName {
   if (override !== undefined) return { name: override, problem: nameProblem(override, rule) }
-  const legal = identity.replace(illegalCharacters(rule), '_')
+  const legal = identity.replace(new RegExp(`[^${rule.characters}]`, 'gu'), '_')
   const started = startsLegally(legal, rule) ? legal : `${startsLegally('_', rule) ? '_' : 't_'}${legal}`
   const { maxLength = started.length } = rule
   const short = `${started.slice(0, maxLength - HASH_LENGTH - 1)}_`
   return { name: started.length > maxLength ? short + hash(identity) : started }
 }
-
-const illegalCharacters: (rule: Rule) => RegExp = memoize(
-  ({ characters }) => new RegExp(`[^${characters}]`, 'gu'),
-)
 
 export function nameProblem(name: string, rule: Rule): string | undefined {
   if (name === '') return refusedNames.empty

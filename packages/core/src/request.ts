@@ -6,7 +6,7 @@ import { changeHost, type Host } from './host.ts'
 import * as messages from './messages/options.ts'
 import { OptionsError, optionsFor, toUri } from './options/resolve.ts'
 import type { ResolvedOptions } from './options/types.ts'
-import { hintKnown } from './suggest.ts'
+import { hintMeant } from './suggest.ts'
 
 /** The place of a source, and the host that reads it. */
 export interface LocatedSource {
@@ -48,7 +48,7 @@ export function readRequest(
   if (id === undefined) return { settings, profile: undefined }
   const profile = findProfile(settings.known, id)
   if (profile === undefined)
-    throw optionError('profile', `Unknown profile "${id}"`, hintKnown(id, namesLike(settings.known, id)))
+    throw optionError('profile', `Unknown profile "${id}"`, hintMeant(id, namesLike(settings.known, id)))
   const strict = mode === undefined ? settings.strict : { ...settings.strict, [settingsId(profile)]: mode }
   return { settings: { ...settings, strict }, profile }
 }

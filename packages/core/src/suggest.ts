@@ -28,12 +28,6 @@ function agreement(a: string, b: string): number {
   return length
 }
 
-/** Suggests the meant name, and lists all that are known. */
-export function hintKnown(name: string, names: readonly string[]): string {
-  const meant = suggest(name, names)
-  return meant === undefined ? knownNames(names) : `${didYouMean(meant)} ${knownNames(names)}`
-}
-
 /** Suggests the meant name, else lists those that are known. */
 export function hintMeant(name: string, names: readonly string[]): string {
   const meant = suggest(name, names)

@@ -29,12 +29,12 @@ test('strict is unknown where there is no such mode', () => {
   ])
 })
 
-test('an unknown member is named with the known ones', () => {
+test('of an unknown member the meant one is named, or all that are known', () => {
   const known = 'name, strict, allowed_callers, cache_control, defer_loading, eager_input_streaming, type'
   for (const member of ['defer_loadng', 'constructor', '__proto__']) {
     const { extras, problems } = selectExtras(anthropic, JSON.parse(`{ "${member}": true }`))
     expect(Object.keys(extras)).toEqual([])
-    const hint: unknown = expect.stringContaining(`Known: ${known}.`)
+    const hint = member === 'defer_loadng' ? 'Did you mean "defer_loading"?' : `Known: ${known}.`
     expect(problems).toMatchObject([[member, { code: 'extra_unknown', hint }]])
   }
 })
@@ -77,7 +77,7 @@ test('a misspelt member is reported with what may be meant, where it stands', ()
   expect(unknown).toEqual([
     'extra_unknown /providers/openai/stric',
     'openai has no setting "stric"; it is ignored',
-    'Did you mean "strict"? Known: name, strict.',
+    'Did you mean "strict"?',
   ])
   expect(shape?.[1]).toContain('not {"type":"x"}')
   expect(found.map(([at]) => at)).toContain('strict_fallback /input_schema')

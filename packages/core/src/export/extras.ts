@@ -6,7 +6,7 @@ import { copyJson, isObject, type JsonObject, own, setOwn } from '../json.ts'
 import { NOUNS } from '../messages/described-values.ts'
 import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { SchemaObject } from '../schema/types.ts'
-import { hintKnown } from '../suggest.ts'
+import { hintMeant } from '../suggest.ts'
 import type { Tool } from '../tool/types.ts'
 import type { Excluded, Profile } from './types.ts'
 
@@ -33,7 +33,7 @@ export function selectExtras(profile: Profile, written: JsonObject): SelectedExt
     const setting = own(settings, key)
     const shape = setting ?? own(profile.extras, key)?.shape
     if (shape === undefined) {
-      const hint = hintKnown(key, [...Object.keys(settings), ...Object.keys(profile.extras)])
+      const hint = hintMeant(key, [...Object.keys(settings), ...Object.keys(profile.extras)])
       problems.push([key, { code: 'extra_unknown', mark: 'key', params: { key }, hint }])
     } else if (!accepts(shape, value, () => undefined)) {
       const found = isObject(value) ? shorten(JSON.stringify(value), 80) : describeValue(value)

@@ -232,7 +232,7 @@ describe('resolveOptions', () => {
     expect(() => resolveOptions(options as Options)).toThrow(
       `These toolbake options cannot be used:
 - stict: unknown option (Did you mean "strict"?)
-- profiles.0: unknown profile "opanai" (Did you mean "openai"? Known: ${BUILT_IN_PROFILES.map(({ id }) => id).join(', ')}.)
+- profiles.0: unknown profile "opanai" (Did you mean "openai"?)
 - diagnostics.object_close: unknown code (Did you mean "object_closed"?)`,
     )
   })

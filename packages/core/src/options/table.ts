@@ -4,7 +4,7 @@ import { isObject, own } from '../json.ts'
 import { CATALOGUE, type CatalogueEntry } from '../messages/catalogue.ts'
 import { didYouMean } from '../messages/files.ts'
 import * as messages from '../messages/options.ts'
-import { hintKnown, suggest } from '../suggest.ts'
+import { hintMeant, suggest } from '../suggest.ts'
 import type { Form, Rows, Site } from './form.ts'
 import { choice, listOf, mapOf, objectOf, optional, report, value } from './form.ts'
 
@@ -40,7 +40,7 @@ const patterns: Form = (given, site) => {
 const profileId: Form = (given, site) => {
   const id = String(given)
   if (findProfile(site.known, id) === undefined)
-    report(site, messages.unknownProfile(id), hintKnown(id, namesLike(site.known, id)))
+    report(site, messages.unknownProfile(id), hintMeant(id, namesLike(site.known, id)))
 }
 
 const profile: Form = (given, site) => {

@@ -1,5 +1,5 @@
 import { type Origin, originPath } from '../diagnostics/origin.ts'
-import { type Json, type JsonObject, own, SCHEMA_TYPES } from '../json.ts'
+import { type JsonObject, own, SCHEMA_TYPES } from '../json.ts'
 import { MODULE_FIELDS } from '../messages/file-format.ts'
 import * as messages from '../messages/tools.ts'
 import { appliesTo } from '../schema/facts/values.ts'
@@ -100,14 +100,4 @@ export function counterpart(keyword: string, schema: JsonObject): AnyKeyword | u
   const bounds = [LEAST, MOST].find((list) => list.some((bound) => bound === keyword)) ?? []
   const meant = bounds.find((bound) => appliesTo(bound, schema))
   return meant === undefined || Object.hasOwn(schema, meant) ? undefined : meant
-}
-
-/**
- * Whether a member of `properties` that is `false` is probably a keyword of the object, such as `uniqueItems: false`. A
- * keyword whose value can be a schema (`items`, `not`) is taken for a forbidden property.
- */
-export function isMisplaced(key: string, value: Json): boolean {
-  if (value !== false || !isKeywordValue(key, value)) return false
-  const about = keywordInfo(key)?.appliesTo
-  return about === 'object' || (about === undefined && !isKeywordValue(key, {}))
 }

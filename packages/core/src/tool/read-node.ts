@@ -9,7 +9,7 @@ import { keywordInfo } from '../schema/keywords.ts'
 import { holdsSchemas, isSchema, isSchemaMap } from '../schema/walk.ts'
 import { suggest } from '../suggest.ts'
 import { checkKeywords } from './keyword-checks.ts'
-import { isMisplaced, isOtherAnnotation, keywordMeant, repairOf } from './misplaced.ts'
+import { isOtherAnnotation, keywordMeant, repairOf } from './misplaced.ts'
 import { EXTENSIONS, VALUE_FORMS, wrongPart } from './value-forms.ts'
 import { formatMeant, hintForMember, hintForValue } from './value-hints.ts'
 
@@ -85,7 +85,7 @@ function readMembers(keyword: string, value: Json, origin: Origin, context: Cont
   let result: Json[] | JsonObject | undefined
   for (const [key, item] of Object.entries<Json>(value)) {
     const at = childOrigin(origin, key)
-    if (keyword === 'properties' && isMisplaced(key, item))
+    if (keyword === 'properties' && key === 'additionalProperties' && item === false)
       context.report({ code: 'keyword_misplaced', at, mark: 'key', keyword: key, params: { keyword: key } })
     const isNames = keyword === 'dependencies' && [item].flat().every((name) => typeof name === 'string')
     if (isSchema(item) || isNames) continue

@@ -2,9 +2,7 @@
 
 export const noAnchor = (name: string): string => `there is no anchor "${name}"`
 export const NO_SUCH_FILE = 'there is no such file'
-export const RELATIVE_PATH = 'Write a path relative to this file, such as "./shared.yaml".'
 export const RELATIVE_POINTER = 'it is a relative JSON Pointer, which is no reference'
-export const PATH_ON_DRIVE = 'it is a path on one drive'
 export const SET_META_SCHEMAS = 'Set `schemas` to the `metaSchemas` of "toolbake/meta-schemas".'
 export const resolvedTo = (uri: string): string =>
   `The "$id" of its document makes it ${uri}: pass that document in \`options.schemas\`, or remove the "$id".`

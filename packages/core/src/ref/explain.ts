@@ -42,10 +42,6 @@ export function explainName(scopes: readonly Scope[], name: string, written: str
 /** Explains why a URI that would have to be fetched has no target. Options can provide the official meta-schemas. */
 export function explainRemote(uri: string, reference: string): Unplaced {
   const params = { ref: shorten(reference, 120) }
-  if (/^[A-Za-z]:[\\/]/.test(reference)) {
-    const hint = messages.RELATIVE_PATH
-    return { code: 'ref_not_found', params: { ...params, reason: messages.PATH_ON_DRIVE }, hint }
-  }
   const official = officialMetaSchemaUri(uri)
   const byId = isRelativePath(reference) && { hint: messages.resolvedTo(uri) }
   if (official === undefined) return { code: 'ref_remote', params, ...byId }

@@ -208,18 +208,6 @@ describe('one file by two names', () => {
   })
 })
 
-it('suggests what to write for a path on a drive', () => {
-  for (const ref of ['C:\\shared\\b.yaml', 'c:/shared/b.yaml#/definitions/B']) {
-    const { diagnostics } = resolveFiles({ 'a.yaml': tool(ref.replaceAll('\\', '\\\\')) }, 'a.yaml')
-    expect(diagnostics.map(({ message, hint }) => [message, hint])).toEqual([
-      [
-        `$ref "${ref}" cannot be resolved: it is a path on one drive`,
-        'Write a path relative to this file, such as "./shared.yaml".',
-      ],
-    ])
-  }
-})
-
 describe('options.schemes', () => {
   const files = {
     'a.yaml': tool('lib:shared/b#/definitions/B'),

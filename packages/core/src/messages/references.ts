@@ -9,12 +9,11 @@ export const resolvedTo = (uri: string): string =>
 export const metaSchemaUri = (uri: string): string => `The URI of that meta-schema is "${uri}".`
 
 export const ROOT = 'the root'
-export const listWithout = (name: string, length: number, member: string): string =>
-  `${name} is a list of ${length}, without ${member}`
 export const referenceWithout = (name: string, member: string): string =>
   `${name} is a $ref, which a pointer cannot pass through, and has no ${member}`
 export const objectWithout = (name: string, member: string): string => `${name} has no ${member}`
-export const noMembers = (name: string, value: string): string => `${name} is ${value}, without members`
+export const valueWithout = (name: string, value: string, member: string): string =>
+  `${name} is ${value}, without ${member}`
 
 export const COMMENT = 'A # after a space begins a comment: write it in quotes, such as "#/$defs/Name".'
 export const TOOL_FILE = 'the tool file'

@@ -62,12 +62,11 @@ export function missing(attempt: Attempt, reason: string, guess?: () => string |
 function explainMember(holder: Json, token: string, holderName: string | undefined): string {
   const name = holderName === undefined ? messages.ROOT : `"${shorten(holderName, 60)}"`
   const member = `"${shorten(token, 60)}"`
-  if (Array.isArray(holder)) return messages.listWithout(name, holder.length, member)
   if (isObject(holder) && typeof own(holder, '$ref') === 'string') {
     return messages.referenceWithout(name, member)
   }
   if (isObject(holder)) return messages.objectWithout(name, member)
-  return messages.noMembers(name, describeValue(holder))
+  return messages.valueWithout(name, describeValue(holder), member)
 }
 
 /** Returns the pointer with the wrong name corrected. */

@@ -2,7 +2,7 @@ import type { Context } from './context.ts'
 import { displayPath } from './diagnostics/format.ts'
 import { type Origin, rootOrigin } from './diagnostics/origin.ts'
 import { decodePath, type Host, relativePath } from './host.ts'
-import { didYouMean, escapeHash } from './messages/files.ts'
+import { didYouMean } from './messages/files.ts'
 import { placeholderDocument } from './parse/document.ts'
 import { suggest } from './suggest.ts'
 
@@ -43,8 +43,6 @@ function hintOfNeighbors(uri: string, host: Host): string | undefined {
   const start = uri.lastIndexOf('/') + 1
   const name = decodePath(uri.slice(start))
   const names = host.glob('*', uri.slice(0, start)).map((found) => decodePath(found.replace(/^.*\//, '')))
-  const cut = names.find((found) => found.startsWith(`${name}#`))
-  if (cut !== undefined) return escapeHash(cut)
   const meant = suggest(name, names)
   return meant && didYouMean(meant)
 }

@@ -16,7 +16,4 @@ export const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
 export const didYouMean = (name: string): string => `Did you mean "${name}"?`
 export const knownNames = (names: Iterable<string>): string => `Known: ${[...names].join(', ')}.`
 
-export const escapeHash = (name: string): string =>
-  `Write "#" in the name of a file as "%23": "${name.replaceAll('#', '%23')}".`
-
 export const firstShown = (count: number): string => `; the first ${count} are shown`

@@ -12,7 +12,7 @@ export function explainAt(text: string, at: number, wanted: Wanted, opened: numb
   const comment = /^(?:#|\/[/*])/.exec(text.slice(at, at + 2))?.[0]
   if (comment !== undefined) return problemAt(at, comment.length, jsonFaults.comment)
   if (wanted === 'end') return problemAt(at, 1, jsonFaults.textAfterEnd)
-  if (wanted === 'separator') return explainSeparator(text, at)
+  if (wanted === 'separator') return problemAt(at, 1, jsonFaults.missingSeparator(char))
   if (wanted === 'colon') return problemAt(at, 1, jsonFaults.missingColon)
   if (char === "'") return problemAt(at, 1, jsonFaults.singleQuote)
   const word = /^[\p{L}_$][\p{L}\p{N}_$]*/u.exec(text.slice(at, at + 40))?.[0]
@@ -29,16 +29,6 @@ export function explainString(text: string, start: number, at: number): TextProb
   if (char === '\n' || char === '\r') return problemAt(start, at - start, jsonFaults.lineBreak)
   const code = text.charCodeAt(at).toString(16).padStart(4, '0')
   return problemAt(at, 1, jsonFaults.controlInString(char === '\t' ? '\\t' : `\\u${code}`))
-}
-
-function explainSeparator(text: string, at: number): TextProblem {
-  // In `01`, `1.`, `1_000`, `0x1F` and `truely` the previous token continues.
-  if (/[\w.]/.test(text.charAt(at)) && /\w/.test(text.charAt(at - 1))) {
-    const start = at - (/[\w.]+$/.exec(text.slice(Math.max(0, at - 40), at))?.[0].length ?? 0)
-    const token = /^[\w.]+/.exec(text.slice(start, start + 80))?.[0] ?? ''
-    return problemAt(start, token.length, jsonFaults.invalidValue(token))
-  }
-  return problemAt(at, 1, jsonFaults.missingSeparator(text.charAt(at)))
 }
 
 function explainEnd(text: string, opened: number | undefined): SyntaxMessage {

@@ -80,12 +80,6 @@ f: {g: {}, h: []}
       d: [null],
       e: '1',
     })
-    expect(
-      readValue('%TAG !y! tag:yaml.org,2002:\n---\na: !y!str 1\nb: !<tag:yaml.org,2002:str> 2\n'),
-    ).toEqual({
-      a: '1',
-      b: '2',
-    })
   })
 
   it('reads a byte order mark, CRLF and a text without a last line break', () => {

@@ -38,8 +38,6 @@ export interface Reader {
   readonly problems: TextProblem[]
   readonly frames: Frame[]
   readonly anchors: Map<string, Node>
-  /** Handles of tags (`!!`) with their prefixes. */
-  readonly handles: Map<string, string>
   /** The starts of its lines, found on demand. */
   starts?: readonly number[]
   /** Where the last token ended. */
@@ -62,7 +60,6 @@ export function readWith(text: string, maxNodes: number, read: (reader: Reader) 
     problems,
     frames: [],
     anchors: new Map(),
-    handles: new Map([['!!', 'tag:yaml.org,2002:']]),
     cursor: 0,
     nodes: 0,
   }

@@ -9,10 +9,10 @@ const FLOAT =
 
 /** The tags of the core schema for scalars except strings, with the texts that they accept. */
 const TAGGED: ReadonlyMap<string, RegExp> = new Map([
-  ['tag:yaml.org,2002:null', NULL],
-  ['tag:yaml.org,2002:bool', BOOLEAN],
-  ['tag:yaml.org,2002:int', INTEGER],
-  ['tag:yaml.org,2002:float', FLOAT],
+  ['!!null', NULL],
+  ['!!bool', BOOLEAN],
+  ['!!int', INTEGER],
+  ['!!float', FLOAT],
 ])
 
 /**
@@ -32,7 +32,7 @@ export function resolvePlain(source: string): PlainValue {
  * core schema has no such tag.
  */
 export function resolveTagged(tag: string, source: string): { value: PlainValue } | 'mismatch' | 'unknown' {
-  if (tag === '!' || tag === 'tag:yaml.org,2002:str') return { value: source }
+  if (tag === '!' || tag === '!!str') return { value: source }
   const texts = TAGGED.get(tag)
   if (texts === undefined) return 'unknown'
   return texts.test(source) ? { value: resolvePlain(source) } : 'mismatch'

@@ -66,9 +66,6 @@ function parserProblem(text: string, error: unknown): TextProblem {
 }
 
 function startDocument(reader: Reader, event: DocumentEvent, count: number): void {
-  for (const directive of event.directives) {
-    if (directive.kind === 'tag') reader.handles.set(directive.handle, directive.prefix)
-  }
   const marker = /^---/gm
   marker.lastIndex = reader.cursor
   const start = marker.exec(reader.text)?.index ?? reader.cursor

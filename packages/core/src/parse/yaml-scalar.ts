@@ -42,7 +42,7 @@ const SPACE_AT_EDGE = new RegExp(`^${FOREIGN_SPACE}|${FOREIGN_SPACE}$`)
 /** Reports a tag on a mapping or list that is not the one of its kind. */
 export function checkCollectionTag(reader: Reader, event: MappingEvent | SequenceEvent, kind: string): void {
   const name = event.tagStart === -1 ? '!' : tagName(reader, event)
-  if (name !== '!' && name !== `tag:yaml.org,2002:${kind}`) reportTag(reader, event)
+  if (name !== '!' && name !== `!!${kind}`) reportTag(reader, event)
 }
 
 function taggedValue(reader: Reader, event: ScalarEvent, text: string, plain: Json, span: Span): Json {
@@ -52,22 +52,18 @@ function taggedValue(reader: Reader, event: ScalarEvent, text: string, plain: Js
     reportTag(reader, event)
     return plain
   }
-  const tag = reader.text.slice(event.tagStart, event.tagEnd)
-  report(reader, span, syntaxError(yamlFaults.wrongTag(text, tag)))
+  report(reader, span, syntaxError(yamlFaults.wrongTag(text, tagName(reader, event))))
   return text
 }
 
-function reportTag(reader: Reader, { tagStart: start, tagEnd: end }: TaggedEvent): void {
-  report(reader, { start, end }, { code: 'yaml_tag', params: { tag: reader.text.slice(start, end) } })
+function reportTag(reader: Reader, event: TaggedEvent): void {
+  const span = { start: event.tagStart, end: event.tagEnd }
+  report(reader, span, { code: 'yaml_tag', params: { tag: tagName(reader, event) } })
 }
 
-/** Returns the full name of a tag: handles are replaced, `!<…>` is opened (YAML 1.2 §6.9.1). */
-function tagName({ text, handles }: Reader, { tagStart, tagEnd }: TaggedEvent): string {
-  const written = text.slice(tagStart, tagEnd)
-  // A verbatim tag is never the non-specific `!`.
-  if (written.startsWith('!<')) return written === '!<!>' ? written : written.slice(2, -1)
-  const handle = /^!(?:[0-9A-Za-z-]*!)?/.exec(written)?.[0] ?? ''
-  return `${handles.get(handle) ?? handle}${written.slice(handle.length)}`
+/** Returns a tag as written: those of the core schema begin with `!!`, others are unknown (YAML 1.2 §10.3). */
+function tagName({ text }: Reader, { tagStart, tagEnd }: TaggedEvent): string {
+  return text.slice(tagStart, tagEnd)
 }
 
 /** Reports escapes beyond U+10FFFF, the end of Unicode, for which js-yaml returns garbage. */

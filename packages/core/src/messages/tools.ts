@@ -18,6 +18,7 @@ export const otherFile = (file: string): string =>
   `The other is in ${file}: change the module_id of one of them, or give it a \`namespace\`.`
 export const UNDER_INPUTS = 'Write the arguments of an example under "inputs".'
 export const UNDER_OUTPUT = 'Write the reply of an example under "output".'
+export const DESCRIPTION_INSIDE = 'That of input_schema is sent only with the parameters: repeat it here.'
 export const COMPANION = 'A companion has members such as `description`, `annotations` and `examples`.'
 
 export const EXAMPLE_INPUT = 'input of the example'

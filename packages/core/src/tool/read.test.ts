@@ -186,6 +186,22 @@ error_schema: { type: object }
   })
 })
 
+describe('a missing description', () => {
+  const hints = (input: unknown, rest: object = {}): (string | undefined)[] => {
+    const node = { description: 'd', type: 'object', properties: { next: { $ref: '#' } } }
+    const { diagnostics } = read(schema(input, rest), { 'file:///w/n.json': JSON.stringify(node) })
+    return diagnostics.filter(({ code }) => code === 'description_missing').map(({ hint }) => hint)
+  }
+  const INSIDE = 'That of input_schema is sent only with the parameters: repeat it here.'
+
+  it('is reported, with the description of the schema, also behind a `$ref` and of a recursive schema', () => {
+    expect(hints({ type: 'object' })).toEqual([expect.stringContaining('Describe what it does')])
+    expect(hints({ type: 'object', description: 'd' })).toEqual([INSIDE])
+    expect(hints({ $ref: './n.json' })).toEqual([INSIDE])
+    expect(hints({ $ref: './n.json' }, { description: 'd' })).toEqual([])
+  })
+})
+
 describe('schemas become one self-contained 2020-12 document', () => {
   it('single uses are inlined, shared ones stand once in $defs', () => {
     const A = { type: 'string', minLength: 1 }

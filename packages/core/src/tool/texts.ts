@@ -27,18 +27,19 @@ const INVISIBLE = new RegExp(`${HIDDEN}|${JOINER}${EMOJI}|${SELECTOR}`, 'u')
 
 /** Reports texts of a tool that hide something from its reader, and a description that is missing. */
 export function checkTexts(tool: Tool, placeOf: (key: string) => Origin, context: Context): void {
-  const { origin, identity, title, description, llmDescription, replyKey } = tool
+  const { origin, identity, title, description, llmDescription, replyKey, input } = tool
   if (description === undefined && llmDescription === undefined && replyKey === undefined) {
-    context.report({ code: 'description_missing', at: origin, tool: identity })
+    const isInside = typeof input.schema === 'object' && input.schema.description !== undefined
+    const hint = isInside ? messages.DESCRIPTION_INSIDE : undefined
+    context.report({ code: 'description_missing', at: origin, tool: identity, hint })
   }
   const check = (text: unknown, place: () => Origin, mark: 'key' | 'value' = 'value'): void => {
     const found = typeof text === 'string' ? INVISIBLE.exec(text) : null
     if (found === null) return
     const code = found[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? ''
     const at = writtenOrigin(place())
-    const before = found.input.slice(Math.max(0, found.index - 20), found.index)
-    const params = { code, where: messages.whereInText(before) }
-    context.report({ code: 'invisible_character', at, mark, tool: identity, params })
+    const where = messages.whereInText(found.input.slice(Math.max(0, found.index - 20), found.index))
+    context.report({ code: 'invisible_character', at, mark, tool: identity, params: { code, where } })
   }
   for (const [key, text] of Object.entries({ title, description, 'x-llm-description': llmDescription }))
     check(text, () => placeOf(key))

@@ -25,7 +25,7 @@ const ONLY_FULL =
         'tests/bundlers/{cache,client-types,foreign,messages,native,next,vite-config}.test.ts',
         'tests/hosts/{jest,vitest}.test.ts',
         // Each example is built and run. examples/{readme,demo,docs} are left.
-        'tests/examples/{bundlers,loop,openapi,output,recipes,tsc}.test.ts',
+        'tests/examples/{bundlers,loop,migrating,openapi,output,recipes,tsc}.test.ts',
         'tests/init/lines.test.ts',
         // Modules in processes of their own. native/{aliases,forged,…} are left.
         'tests/cli/native.test.ts',

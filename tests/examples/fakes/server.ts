@@ -62,9 +62,12 @@ export async function startFake(answers: Readonly<Record<string, Answer>>): Prom
 function send(response: ServerResponse, status: number, body: object): void {
   if (Array.isArray(body)) {
     response.writeHead(status, { 'content-type': 'text/event-stream' })
-    response.end(
-      [...body.map((event) => JSON.stringify(event)), '[DONE]'].map((data) => `data: ${data}\n\n`).join(''),
-    )
+    const events = body.map((event) => {
+      const type = member(event, 'type')
+      // Anthropic's client reads the name of an event.
+      return `${typeof type === 'string' ? `event: ${type}\n` : ''}data: ${JSON.stringify(event)}\n\n`
+    })
+    response.end(`${events.join('')}data: [DONE]\n\n`)
     return
   }
   response.writeHead(status, { 'content-type': 'application/json' })

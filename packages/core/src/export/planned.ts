@@ -162,13 +162,6 @@ export function addNote(schema: SchemaObject, text: string): void {
   schema.description = description ? `${description} (${text})` : `(${text})`
 }
 
-/** Returns a name that no member of the object has yet. */
-export function freeName(wanted: string, taken: Readonly<Record<string, unknown>>): string {
-  let name = wanted
-  while (Object.hasOwn(taken, name)) name = `_${name}`
-  return name
-}
-
 /** Caches an answer until an answer about a definition changes: each part of a schema is asked several times. */
 export function memoizeAnswer(ask: (facts: Facts) => boolean): (facts: Facts) => boolean {
   let last: { readonly facts: Facts; readonly changes: number; readonly answer: boolean } | undefined

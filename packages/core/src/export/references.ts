@@ -2,9 +2,10 @@ import { getOrAdd } from '../memoize.ts'
 import { definitionName, definitionRef } from '../schema/definitions.ts'
 import type { Schema, SchemaObject } from '../schema/types.ts'
 import { isRecursive } from '../schema/walk.ts'
+import { takeName } from '../take-name.ts'
 import { createCopyBudget } from './copies.ts'
 import type { Planned, PlannedDefinition, Planner, Site } from './planned.ts'
-import { freeName, IMPOSSIBLE, referenceTo } from './planned.ts'
+import { IMPOSSIBLE, referenceTo } from './planned.ts'
 import { planRecursion } from './rewrites/reference.ts'
 
 /** Plans each definition once, when it is first referenced. */
@@ -23,6 +24,7 @@ export interface References {
 
 export function createReferences(root: SchemaObject, planner: Planner): References {
   const { $defs: named = {}, ...itself } = root
+  const taken = (): Set<string> => new Set(Object.keys(named))
   const definitions = new Map<string, PlannedDefinition>()
   const unfinished = new Set<string>()
   const repeated = new Map<string, string>()
@@ -58,11 +60,11 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
     },
     planRepeated(key, schema, site) {
       const number = repeated.size === 0 ? '' : String(repeated.size + 1)
-      const name = getOrAdd(repeated, key, () => freeName(`Repeated${number}`, named))
+      const name = getOrAdd(repeated, key, () => takeName(`Repeated${number}`, taken()))
       return define(definitionRef(name), name, schema, site)
     },
     moveRoot() {
-      moved = { name: freeName('Root', named), schema: planner.origins.derive(itself, root) }
+      moved = { name: takeName('Root', taken()), schema: planner.origins.derive(itself, root) }
     },
   }
 }

@@ -3,10 +3,11 @@ import { CLOSED, openSchemas } from '../../schema/facts/members.ts'
 import { isObjectOnly } from '../../schema/facts/values.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import { type SchemaObject, without } from '../../schema/types.ts'
+import { takeName } from '../../take-name.ts'
 import { planKeywords, type Structure } from '../assemble.ts'
 import { type Codec, type ObjectCodec, SAME } from '../codec.ts'
 import type { Facts, Planned, Planner, Site, Writer } from '../planned.ts'
-import { addNote, freeName, IMPOSSIBLE, memoizeAnswer } from '../planned.ts'
+import { addNote, IMPOSSIBLE, memoizeAnswer } from '../planned.ts'
 import { deeper } from '../site.ts'
 import { treatmentOf } from '../treatment.ts'
 import { describeItems } from './array.ts'
@@ -137,7 +138,7 @@ function addRest(node: SchemaObject, entries: Planned, members: Members, writer:
   const { node: list, codec } = entries.write(writer)
   if (typeof list === 'boolean' || codec.kind !== 'entries') return members
   // An impossible property is not sent, but the codec knows its name.
-  const name = freeName('entries', { ...node.properties, ...members.properties })
+  const name = takeName('entries', new Set(Object.keys({ ...node.properties, ...members.properties })))
   const further: SchemaObject = { ...list, description: notes.furtherProperties }
   describeKeys(further, node, writer)
   return {

@@ -87,8 +87,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (name: string, { url }: Fake): Promise<string> =>
   node(['--import', 'toolbake/register', `src/${name}.js`], folder, {
-    ...{ ANTHROPIC_API_KEY: 'none', ANTHROPIC_BASE_URL: url },
-    ...{ GEMINI_API_KEY: 'none', GOOGLE_GEMINI_BASE_URL: url },
+    ANTHROPIC_API_KEY: 'none',
+    ANTHROPIC_BASE_URL: url,
+    GEMINI_API_KEY: 'none',
+    GOOGLE_GEMINI_BASE_URL: url,
   })
 
 const INPUT = { to: ['ada@example.org'], subject: 'Build 7 is green' }
@@ -96,8 +98,14 @@ const SENT = 'sent "Build 7 is green" to ada@example.org'
 
 /** A reply of Anthropic, which may continue a thread on the server. */
 const message = (turn: number, content: object[]) => ({
-  ...{ id: `msg_${turn}`, type: 'message', role: 'assistant', model: 'm', content },
-  ...{ stop_reason: 'tool_use', stop_sequence: null, usage: { input_tokens: 0, output_tokens: 0 } },
+  id: `msg_${turn}`,
+  type: 'message',
+  role: 'assistant',
+  model: 'm',
+  content,
+  stop_reason: 'tool_use',
+  stop_sequence: null,
+  usage: { input_tokens: 0, output_tokens: 0 },
 })
 
 it.concurrent('the tool runner of Anthropic gets refusals and results from `run`', async ({ expect }) => {

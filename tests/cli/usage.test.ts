@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildPackages } from '../examples/run.ts'
-import { folderOf, PLAIN, toolbake, toolbakeHere } from './run.ts'
+import { filesIn, folderOf, PLAIN, toolbake, toolbakeHere } from './run.ts'
 
 beforeAll(buildPackages)
 
@@ -36,6 +36,7 @@ describe('the command line', () => {
     [['check', '--verbose=yes'], '--verbose takes no value', ''],
     [['check', '--format', 'srif'], '--format: unknown value "srif"', 'Did you mean "sarif"?'],
     [['check', '--max-warnings', 'few'], '--max-warnings must be a whole number, not "few"', ''],
+    [['check', '--mcp', 'server', '--timeout=-1'], '--timeout must be a whole number, not "-1"', ''],
     [['check', '--profile', 'opnai'], 'Unknown profile "opnai"', 'Did you mean "openai"?'],
     [['check', '--strict', 'true'], '--strict needs --profile', ''],
     [['check', '--strict', 'true', '--profile', 'mcp'], 'mcp has no strict mode', ''],
@@ -81,4 +82,13 @@ test('--cwd makes a command work in another folder', async () => {
   const folder = folderOf({ 'app/a.schema.yaml': PLAIN })
   expect((await toolbakeHere(folder, ['check', '--cwd', 'app', 'a.schema.yaml'])).code).toBe(0)
   expect((await toolbakeHere(folder, ['check', 'a.schema.yaml'])).code).toBe(2)
+})
+
+test('a value that a flag does not take is refused before the command runs', async () => {
+  const tools = [{ type: 'function', function: { name: 'a', parameters: { type: 'object' } } }]
+  const folder = folderOf({ 'tools.json': JSON.stringify(tools) })
+  const args = ['import', 'tools.json', '--out', 'out', '--max-warnings', '4x']
+  const { code, out, err } = await toolbakeHere(folder, args)
+  expect({ code, out, files: filesIn(folder) }).toEqual({ code: 2, out: '', files: ['tools.json'] })
+  expect(err).toContain('--max-warnings must be a whole number, not "4x"')
 })

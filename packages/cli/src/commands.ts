@@ -5,18 +5,18 @@ import type { Command, Flag } from './types.ts'
 const CONFIG: Flag = {
   type: 'string',
   short: 'c',
-  value: 'file',
+  placeholder: 'file',
   description: FLAGS.config,
 }
 const FORMAT: Flag = {
   type: 'string',
-  value: 'name',
+  placeholder: 'name',
   choices: ['pretty', 'json', 'sarif', 'github'],
   description: FLAGS.format,
 }
 const TABLE_FORMAT: Flag = {
   type: 'string',
-  value: 'name',
+  placeholder: 'name',
   choices: ['pretty', 'json'],
   description: FLAGS.formatOfTable,
 }
@@ -24,18 +24,18 @@ const PROFILES: Flag = {
   type: 'string',
   short: 'p',
   multiple: true,
-  value: 'id',
+  placeholder: 'id',
   description: FLAGS.profile,
 }
 const STRICT: Flag = {
   type: 'string',
-  value: 'mode',
+  placeholder: 'mode',
   choices: ['auto', 'true', 'false'],
   description: FLAGS.strict,
 }
 const MAX_WARNINGS: Flag = {
-  type: 'string',
-  value: 'n',
+  type: 'count',
+  placeholder: 'n',
   description: FLAGS.maxWarnings,
 }
 const VERBOSE: Flag = { type: 'boolean', description: FLAGS.verbose }
@@ -46,8 +46,8 @@ const HOST_IDS = HOSTS.map(({ id }) => id)
 
 const FINDINGS = { config: CONFIG, format: FORMAT, 'max-warnings': MAX_WARNINGS, verbose: VERBOSE }
 const SERVER: Readonly<Record<string, Flag>> = {
-  mcp: { type: 'string', value: 'server', description: FLAGS.mcp },
-  timeout: { type: 'string', value: 'seconds', description: FLAGS.timeout },
+  mcp: { type: 'string', placeholder: 'server', description: FLAGS.mcp },
+  timeout: { type: 'count', placeholder: 'seconds', description: FLAGS.timeout },
 }
 const ANY = { min: 0, max: Number.POSITIVE_INFINITY }
 const ONE = { min: 1, max: 1 }
@@ -64,8 +64,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       'dry-run': { type: 'boolean', description: FLAGS.dryRun },
       'no-install': { type: 'boolean', description: FLAGS.noInstall },
       profile: { ...PROFILES, description: FLAGS.profileInit },
-      from: { type: 'string', value: 'file', description: FLAGS.fromInit },
-      host: { type: 'string', value: 'name', choices: HOST_IDS, description: FLAGS.host },
+      from: { type: 'string', placeholder: 'file', description: FLAGS.fromInit },
+      host: { type: 'string', placeholder: 'name', choices: HOST_IDS, description: FLAGS.host },
     },
     load: () => import('./commands/init.ts'),
   },
@@ -77,7 +77,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     flags: {
       profile: PROFILES,
       strict: STRICT,
-      tools: { type: 'string', value: 'file', description: FLAGS.tools },
+      tools: { type: 'string', placeholder: 'file', description: FLAGS.tools },
       ...SERVER,
       ...FINDINGS,
       'no-cache': NO_CACHE,
@@ -94,13 +94,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       out: {
         type: 'string',
         short: 'o',
-        value: 'folder',
+        placeholder: 'folder',
         description: FLAGS.outBuild,
       },
       emit: {
         type: 'string',
         multiple: true,
-        value: 'kind',
+        placeholder: 'kind',
         choices: ['json', 'esm'],
         description: FLAGS.emit,
       },
@@ -120,10 +120,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: EXAMPLES.types,
     args: { min: 0, max: 0 },
     flags: {
-      dir: { type: 'string', value: 'folder', description: FLAGS.dir },
+      dir: { type: 'string', placeholder: 'folder', description: FLAGS.dir },
       runtime: {
         type: 'string',
-        value: 'module',
+        placeholder: 'module',
         description: FLAGS.runtime,
       },
       check: { type: 'boolean', description: FLAGS.check },
@@ -142,7 +142,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     flags: {
       target: {
         type: 'string',
-        value: 'package',
+        placeholder: 'package',
         choices: ['@sinclair/typebox', 'typebox'],
         description: FLAGS.target,
       },
@@ -152,13 +152,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       },
       handlers: {
         type: 'string',
-        value: 'file',
+        placeholder: 'file',
         description: FLAGS.handlers,
       },
       out: {
         type: 'string',
         short: 'o',
-        value: 'folder',
+        placeholder: 'folder',
         description: FLAGS.outGenerate,
       },
       check: { type: 'boolean', description: FLAGS.check },
@@ -183,11 +183,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     examples: EXAMPLES.convert,
     args: ONE,
     flags: {
-      from: { type: 'string', value: 'id', description: FLAGS.from },
-      to: { type: 'string', value: 'id', description: FLAGS.to },
+      from: { type: 'string', placeholder: 'id', description: FLAGS.from },
+      to: { type: 'string', placeholder: 'id', description: FLAGS.to },
       strict: { ...STRICT, description: FLAGS.strictConvert },
-      out: { type: 'string', short: 'o', value: 'file', description: FLAGS.outConvert },
-      decoder: { type: 'string', value: 'file', description: FLAGS.decoder },
+      out: { type: 'string', short: 'o', placeholder: 'file', description: FLAGS.outConvert },
+      decoder: { type: 'string', placeholder: 'file', description: FLAGS.decoder },
       force: { type: 'boolean', description: FLAGS.forceConvert },
       ...FINDINGS,
     },
@@ -200,9 +200,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     args: { min: 0, max: 1 },
     flags: {
       ...SERVER,
-      from: { type: 'string', value: 'id', description: FLAGS.from },
-      only: { type: 'string', multiple: true, value: 'id', description: FLAGS.only },
-      out: { type: 'string', short: 'o', value: 'folder', description: FLAGS.outImport },
+      from: { type: 'string', placeholder: 'id', description: FLAGS.from },
+      only: { type: 'string', multiple: true, placeholder: 'id', description: FLAGS.only },
+      out: { type: 'string', short: 'o', placeholder: 'folder', description: FLAGS.outImport },
       force: { type: 'boolean', description: FLAGS.forceImport },
       ...FINDINGS,
     },

@@ -21,7 +21,7 @@ type Value = string | boolean | (string | boolean)[] | undefined
 /**
  * Reads the arguments after the command's name.
  *
- * @throws {UsageError} for an unknown flag, a missing value or a value that is not one of the flag's choices
+ * @throws {UsageError} for an unknown flag, a missing value, or a value that the flag does not take
  */
 export async function readArgs(
   argv: readonly string[],
@@ -47,7 +47,8 @@ export async function readArgs(
 }
 
 function optionOf({ type, short, multiple }: Flag) {
-  return { type, ...(short === undefined ? {} : { short }), ...(multiple ? { multiple } : {}) }
+  const kind: 'string' | 'boolean' = type === 'count' ? 'string' : type
+  return { type: kind, ...(short === undefined ? {} : { short }), ...(multiple ? { multiple } : {}) }
 }
 
 interface OptionToken {
@@ -69,6 +70,8 @@ async function checkToken(token: OptionToken, declared: Readonly<Record<string, 
     throw new UsageError(messages.needsValue(name))
   } else if (!inlineValue && value.startsWith('-') && value !== '-') {
     throw new UsageError(messages.needsValue(name), messages.writeWithEquals(name, value))
+  } else if (flag.type === 'count' && !/^\d{1,9}$/.test(value)) {
+    throw new UsageError(messages.notACount(name, value))
   }
 }
 
@@ -91,9 +94,7 @@ function createFlags(values: Readonly<Record<string, Value>>): Flags {
         .filter((item) => item !== ''),
     count(name) {
       const text = texts(name).at(-1)
-      if (text === undefined) return undefined
-      if (!/^\d{1,9}$/.test(text)) throw new UsageError(messages.notACount(name, text))
-      return Number(text)
+      return text === undefined ? undefined : Number(text)
     },
   }
 }

@@ -19,14 +19,14 @@ export function commandHelp(name: string, { summary, usage, examples, flags }: C
 
 /** Flags that every command has. */
 export const COMMON: Readonly<Record<string, Flag>> = {
-  cwd: { type: 'string', value: 'folder', description: messages.FLAGS.cwd },
+  cwd: { type: 'string', placeholder: 'folder', description: messages.FLAGS.cwd },
   help: { type: 'boolean', short: 'h', description: messages.FLAGS.help },
 }
 
 type Row = readonly [left: string, right: string]
 
-function flagText(name: string, { short, value }: Flag): string {
-  const long = value === undefined ? `--${name}` : `--${name} <${value}>`
+function flagText(name: string, { short, placeholder }: Flag): string {
+  const long = placeholder === undefined ? `--${name}` : `--${name} <${placeholder}>`
   return short === undefined ? `    ${long}` : `-${short}, ${long}`
 }
 

@@ -27,12 +27,13 @@ export interface Io {
 }
 
 export interface Flag {
-  readonly type: 'string' | 'boolean'
+  /** `count`: a non-negative integer. */
+  readonly type: 'string' | 'count' | 'boolean'
   /** One letter. */
   readonly short?: string
   readonly multiple?: true
   /** Placeholder of the value in the help. */
-  readonly value?: string
+  readonly placeholder?: string
   readonly choices?: readonly string[]
   readonly description: string
 }
@@ -43,7 +44,7 @@ export interface Flags {
   text(name: string): string | undefined
   /** All values of a flag that can be repeated; one value may contain several, separated by commas. */
   list(name: string): readonly string[]
-  /** A non-negative integer. */
+  /** The number of a flag of the type `count`. */
   count(name: string): number | undefined
 }
 

@@ -50,7 +50,9 @@ function zshScript(commands: readonly CommandWords[]): string {
       spellings(flag).map((spelling) => {
         const text = flag.description.replace(/[[\]\\]/g, '\\$&')
         const choices = flag.choices.length > 0 ? `(${flag.choices.join(' ')})` : '_files'
-        return quoted(`*${spelling}[${text}]${flag.value === undefined ? '' : `:${flag.value}:${choices}`}`)
+        return quoted(
+          `*${spelling}[${text}]${flag.placeholder === undefined ? '' : `:${flag.placeholder}:${choices}`}`,
+        )
       }),
     )
     return `    ${name}) _arguments ${[...specs, quoted('*:file:_files')].join(' ')} ;;`
@@ -77,10 +79,14 @@ if [ "$funcstack[1]" = _toolbake ]; then _toolbake "$@"; else compdef _toolbake 
 function fishScript(commands: readonly CommandWords[]): string {
   const lines = commands.flatMap(({ name, summary, flags }) => [
     `complete -c toolbake -n __fish_use_subcommand -f -a ${name} -d ${fishText(summary)}`,
-    ...flags.map(({ name: flag, short, value, choices, description }) => {
+    ...flags.map(({ name: flag, short, placeholder, choices, description }) => {
       const condition = fishText(`__fish_seen_subcommand_from ${name}`)
       const takes =
-        value === undefined ? [] : choices.length > 0 ? ['-x', '-a', fishText(choices.join(' '))] : ['-r']
+        placeholder === undefined
+          ? []
+          : choices.length > 0
+            ? ['-x', '-a', fishText(choices.join(' '))]
+            : ['-r']
       const letter = short === undefined ? [] : ['-s', short]
       const parts = ['-l', flag, ...letter, ...takes, '-d', fishText(description)]
       return `complete -c toolbake -n ${condition} ${parts.join(' ')}`

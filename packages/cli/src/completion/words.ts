@@ -14,8 +14,8 @@ export interface FlagWords {
   readonly name: string
   readonly short: string | undefined
   readonly description: string
-  /** Placeholder of the value, if the flag takes one. */
-  readonly value: string | undefined
+  /** Of the value, if the flag takes one. */
+  readonly placeholder: string | undefined
   /** The possible values, if they are known. */
   readonly choices: readonly string[]
 }
@@ -32,8 +32,8 @@ export function commandWords(): CommandWords[] {
   }))
 }
 
-function flagWords(name: string, { short, value, choices, description }: Flag): FlagWords {
-  const isProfile = value === 'id' && PROFILE_FLAGS.has(name)
+function flagWords(name: string, { short, placeholder, choices, description }: Flag): FlagWords {
+  const isProfile = placeholder === 'id' && PROFILE_FLAGS.has(name)
   const known = choices ?? (isProfile ? BUILT_IN_PROFILES.map(({ id }) => id) : [])
-  return { name, short, description, value, choices: known }
+  return { name, short, description, placeholder, choices: known }
 }

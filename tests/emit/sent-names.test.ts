@@ -52,6 +52,18 @@ test.each(['full', 'small'] as const)(
   },
 )
 
+test.each(['full', 'small'] as const)('both names of dependentRequired are those sent (%s)', (errors) => {
+  const schema: JsonObject = {
+    type: 'object',
+    properties: { 'card number': { type: 'string' }, 'card code': { type: 'string' } },
+    dependentRequired: { 'card number': ['card code'] },
+  }
+  const result = decoderOf(schema, { validators: { errors } })({ card_number: '1' })
+  if (result.ok) throw new Error('accepted')
+  expect(result.errors).toMatchObject([{ expected: { name: 'card number', needs: 'card code' } }])
+  expect(result.message).toContain('must have the property "card_code" because it has "card_number"')
+})
+
 test('a wrapped root is reported where it was sent', () => {
   const by = (name: string): JsonObject => ({
     type: 'object',

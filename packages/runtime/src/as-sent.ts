@@ -1,3 +1,4 @@
+import { dependentRequiredRule } from './messages/rules.ts'
 import type { CallError } from './types.ts'
 import { escapeToken, unescapeToken } from './validate/pointer.ts'
 
@@ -18,11 +19,16 @@ export function asSent(
     errors.map((error) => {
       const tokens = error.path.split('/').slice(1)
       const path = start + tokens.map((token) => escapeToken(sent(unescapeToken(token)))).join('')
-      const { expected, keyword } = error
-      const isName = keyword === 'required' && typeof expected === 'string'
-      const message = isName
-        ? error.message.replace(`"${expected}"`, () => `"${sent(expected)}"`)
-        : error.message
+      const message = messageAsSent(error, sent)
       return { ...error, path, message }
     })
+}
+
+function messageAsSent({ keyword, expected, message }: CallError, sent: (name: string) => string): string {
+  if (keyword === 'dependentRequired') {
+    const { name, needs } = expected as { name: string; needs: string }
+    return dependentRequiredRule.text({ name: sent(name), needs: sent(needs) } as never)
+  }
+  const isName = keyword === 'required' && typeof expected === 'string'
+  return isName ? message.replace(`"${expected}"`, () => `"${sent(expected)}"`) : message
 }

@@ -70,12 +70,12 @@ export function decodeCall(
       message,
     }
   }
-  const { value, repairs: before = [], error } = parsed(entry, args)
+  const { value, repairs: before = [], error } = parseSent(entry, args)
   if (error) {
     const message = jsonMessage(args as string, error, entry.check?.conceals)
     return refuse(entry, name, 'invalid_json', [{ keyword: 'json', path: '', message }])
   }
-  const { errors, repairs, input } = completed(entry, value)
+  const { errors, repairs, input } = decodeAndRepair(entry, value)
   if (errors.length > 0) return refuse(entry, name, 'invalid_input', errors)
   return { ok: true, tool: entry.tool, name, input, repairs: before.concat(repairs) }
 }
@@ -88,7 +88,7 @@ interface Parsed {
 }
 
 /** Parses what a model sent, if it is a text. */
-export function parsed({ empty, repair }: ToolEntry, sent: unknown): Parsed {
+export function parseSent({ empty, repair }: ToolEntry, sent: unknown): Parsed {
   if (typeof sent !== 'string') return { value: sent }
   try {
     return { value: empty && sent.trim() === '' ? null : JSON.parse(sent) }
@@ -98,8 +98,8 @@ export function parsed({ empty, repair }: ToolEntry, sent: unknown): Parsed {
 }
 
 /** Decodes, checks and repairs arguments, and fills in defaults. */
-export function completed(entry: ToolEntry, args: unknown): Attempt {
-  const made = mended(entry, args, attempt(entry, args))
+export function decodeAndRepair(entry: ToolEntry, args: unknown): Attempt {
+  const made = repairArguments(entry, args, attempt(entry, args))
   if (made.errors.length > 0 || !entry.defaults) return made
   try {
     return { ...made, input: entry.defaults(made.input, entry.check) }
@@ -108,7 +108,7 @@ export function completed(entry: ToolEntry, args: unknown): Attempt {
   }
 }
 
-function mended(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
+function repairArguments(entry: ToolEntry, args: unknown, first: Attempt): Attempt {
   if (first.errors.length === 0 || !entry.repair) return first
   try {
     return entry.repair.mend(args, (changed, limit) => attempt(entry, changed, limit), entry.sent)

@@ -1,4 +1,4 @@
-import { completed, parsed } from './decoder.ts'
+import { decodeAndRepair, parseSent } from './decoder.ts'
 import { isCutOff, reasonOf } from './message.ts'
 import { cutOffReply, invalidJson, invalidReply } from './messages/calls.ts'
 import { formatForModel } from './messages/for-model.ts'
@@ -13,9 +13,9 @@ export function createReplyDecoder<Value = unknown>(entry: ToolEntry): ReplyDeco
 
 /** Decodes and checks a reply. */
 export function decodeReply(entry: ToolEntry, text: unknown): ReplyResult {
-  const { value: sent, repairs: before = [], error } = parsed(entry, text)
+  const { value: sent, repairs: before = [], error } = parseSent(entry, text)
   if (error) return unreadable(text as string, reasonOf(error as Error, entry.check?.conceals))
-  const { errors, repairs, input: value } = completed(entry, sent)
+  const { errors, repairs, input: value } = decodeAndRepair(entry, sent)
   if (errors.length > 0) return refuse('invalid_output', entry.sent ? entry.sent(errors) : errors, errors)
   return { ok: true, value, repairs: before.concat(repairs) }
 }

@@ -1,6 +1,6 @@
 import type { Described } from './arrays.ts'
 import type { Keyword } from './interpret.ts'
-import { fits, go, note, once } from './interpret.ts'
+import { addError, applySchema, fits, once } from './interpret.ts'
 import type { SchemaData } from './schema.ts'
 import { targetOf } from './schema.ts'
 
@@ -14,19 +14,19 @@ export const refKeyword: Keyword = (ref: string, value, at) => {
       isFirst = true
     })
   }
-  if (isFirst) go(at, target, value, ref)
+  if (isFirst) applySchema(at, target, value, ref)
 }
 
 export const allOfKeyword: Keyword = (schemas: readonly SchemaData[], value, at) => {
-  for (const [index, schema] of schemas.entries()) go(at, schema, value, `/allOf/${index}`)
+  for (const [index, schema] of schemas.entries()) applySchema(at, schema, value, `/allOf/${index}`)
 }
 
 export const notKeyword: Keyword = ([text, schema]: Described, value, at) => {
-  if (fits(at, schema, value)) note(at, 'not', text, value)
+  if (fits(at, schema, value)) addError(at, 'not', text, value)
 }
 
 /** Includes `then` and `else`. */
 export const ifKeyword: Keyword = (condition: SchemaData, value, at) => {
   const branch = fits(at, condition, value) ? 'then' : 'else'
-  go(at, at.schema[branch] ?? {}, value, `/${branch}`)
+  applySchema(at, at.schema[branch] ?? {}, value, `/${branch}`)
 }

@@ -1,12 +1,12 @@
 import { hasDuplicates } from '../equality.ts'
 import type { Keyword, Site } from './interpret.ts'
-import { fits, go, note } from './interpret.ts'
+import { addError, applySchema, fits } from './interpret.ts'
 import type { SchemaData } from './schema.ts'
 
 export const prefixItemsKeyword: Keyword = (schemas: readonly SchemaData[], value, at) => {
   if (!Array.isArray(value)) return
   for (const [index, schema] of schemas.slice(0, value.length).entries()) {
-    go(at, schema, value[index], `/prefixItems/${index}`, index)
+    applySchema(at, schema, value[index], `/prefixItems/${index}`, index)
   }
 }
 
@@ -16,8 +16,8 @@ const otherItems =
   (schema: SchemaData, value, at) => {
     if (!Array.isArray(value)) return
     for (let index = at.schema.prefixItems?.length ?? 0; index < value.length; index++) {
-      if (schema === false) note(at, keyword, false, value[index], index)
-      else go(at, schema, value[index], `/${keyword}`, index)
+      if (schema === false) addError(at, keyword, false, value[index], index)
+      else applySchema(at, schema, value[index], `/${keyword}`, index)
     }
   }
 
@@ -37,7 +37,7 @@ export type Described = readonly [text: string, schema: SchemaData]
 
 /** `minContains` reports any other minimum than one. */
 export const containsKeyword: Keyword = ([text]: Described, value, at) => {
-  if (contained(at, value) < 1 && (at.schema.minContains ?? 1) === 1) note(at, 'contains', text, value)
+  if (contained(at, value) < 1 && (at.schema.minContains ?? 1) === 1) addError(at, 'contains', text, value)
 }
 
 export const minContainsKeyword: Keyword = (count: number, value, at) =>

@@ -4,7 +4,10 @@ import { escapeToken } from '../pointer.ts'
 import type { Draft } from '../trail.ts'
 import type { SchemaData, SchemaNode } from './schema.ts'
 
-/** Checks one keyword; returns true if the value does not match. Passes subschemas to `go`, other errors to `note`. */
+/**
+ * Checks one keyword; returns true if the value does not match. Checks subschemas with `applySchema`, and adds other
+ * errors with `addError`.
+ */
 export type Keyword = (expected: never, value: unknown, at: Site) => unknown
 
 /** A part of the runtime that data may use: a name, which may be a keyword with its error text, and a function. */
@@ -46,12 +49,12 @@ export function errorsOf(
 ): Draft[] {
   const errors: Draft[] = []
   const run: Run = { known: new Map(), ...interpreter, limit, errors }
-  go({ path: '', where: '', ...start, run }, schema, value, '')
+  applySchema({ path: '', where: '', ...start, run }, schema, value, '')
   return errors
 }
 
 /** Checks a value, or the part of it at a key, against a schema at the path `below` this one (`#…`: the root). */
-export function go(
+export function applySchema(
   { run, path, where }: Omit<Site, 'schema'>,
   schema: SchemaData,
   value: unknown,
@@ -69,15 +72,15 @@ export function go(
     const check = run.parts.get(keyword)?.[1] as Keyword | undefined
     // The keyword determines the form of its value.
     if (run.errors.length < run.limit && check?.(expected as never, value, at) === true) {
-      note(at, keyword, expected, value)
+      addError(at, keyword, expected, value)
       // A value that does not have the only type is not checked any further.
       if (keyword === 'type' && (typeof expected === 'string' || at.schema.only)) return
     }
   }
 }
 
-/** Records that a value, or the part at a key, does not match a keyword. */
-export function note(
+/** Adds the error that a value, or the part at a key, does not match a keyword. */
+export function addError(
   { run, path, where }: Site,
   keyword: string,
   expected: unknown,

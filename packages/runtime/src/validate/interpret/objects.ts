@@ -3,7 +3,7 @@ import { isObject } from '../../values.ts'
 import { namesIn } from '../equality.ts'
 import { escapeToken } from '../pointer.ts'
 import type { Keyword, Site } from './interpret.ts'
-import { errorsOf, go, note } from './interpret.ts'
+import { addError, applySchema, errorsOf } from './interpret.ts'
 import type { SchemaData, SchemaMap, SchemaNode } from './schema.ts'
 import { regexOf } from './values.ts'
 
@@ -18,13 +18,13 @@ export function namesOf(value: unknown): string[] {
 }
 
 function checkProperty(properties: SchemaMap, key: string, value: SchemaNode, at: Site): void {
-  go(at, properties[key] as SchemaData, value[key], `/properties${escapeToken(key)}`, key)
+  applySchema(at, properties[key] as SchemaData, value[key], `/properties${escapeToken(key)}`, key)
 }
 
 function checkOther(keyword: string, key: string, value: SchemaNode, at: Site): void {
   const rest = at.schema[keyword]
-  if (rest === false) note(at, keyword, false, value[key], key)
-  else if (rest !== undefined) go(at, rest as SchemaData, value[key], `/${keyword}`, key)
+  if (rest === false) addError(at, keyword, false, value[key], key)
+  else if (rest !== undefined) applySchema(at, rest as SchemaData, value[key], `/${keyword}`, key)
 }
 
 /** Includes `additionalProperties`. */
@@ -48,7 +48,7 @@ export const allPropertiesKeyword: Keyword = (properties: SchemaMap, value, at) 
       if (!regex.test(key)) continue
       isOther = false
       const schema = patternProperties[pattern] as SchemaData
-      go(at, schema, object[key], `/patternProperties${escapeToken(pattern)}`, key)
+      applySchema(at, schema, object[key], `/patternProperties${escapeToken(pattern)}`, key)
     }
     if (isOther) checkOther(rest, key, object, at)
   }
@@ -72,13 +72,14 @@ export const namedKeyword: Keyword = (properties: SchemaMap, value, at) => {
     // As in compiled code: inherited properties count, except those of Object.prototype.
     const isRead = !(name in Object.prototype) || Object.hasOwn(value, name)
     if (isRead && value[name] !== undefined) checkProperty(properties, name, value, at)
-    else if (at.schema.required?.includes(name)) note(at, 'required', name, undefined)
+    else if (at.schema.required?.includes(name)) addError(at, 'required', name, undefined)
   }
 }
 
 export const requiredKeyword: Keyword = (names: readonly string[], value, at) => {
   if (at.schema.named === undefined)
-    for (const name of names) if (isObject(value) && !has(value, name)) note(at, 'required', name, undefined)
+    for (const name of names)
+      if (isObject(value) && !has(value, name)) addError(at, 'required', name, undefined)
 }
 
 export const minPropertiesKeyword: Keyword = (count: number, value) =>
@@ -94,11 +95,11 @@ export const dependentRequiredKeyword: Keyword = (
   for (const name of Object.keys(dependent))
     for (const needs of dependent[name] ?? [])
       if (isObject(value) && has(value, name) && !has(value, needs))
-        note(at, 'dependentRequired', { name, needs }, value)
+        addError(at, 'dependentRequired', { name, needs }, value)
 }
 
 export const dependentSchemasKeyword: Keyword = (schemas: SchemaMap, value, at) => {
   for (const key of Object.keys(schemas))
     if (isObject(value) && has(value, key))
-      go(at, schemas[key] as SchemaData, value, `/dependentSchemas${escapeToken(key)}`)
+      applySchema(at, schemas[key] as SchemaData, value, `/dependentSchemas${escapeToken(key)}`)
 }

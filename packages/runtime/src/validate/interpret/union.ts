@@ -2,7 +2,7 @@ import { enumRule, oneOfManyRule } from '../../messages/rules.ts'
 import type { Draft } from '../trail.ts'
 import { failTags, nearestTrial } from '../union.ts'
 import type { Keyword, Site } from './interpret.ts'
-import { errorsOf, fits, go, note, once } from './interpret.ts'
+import { addError, applySchema, errorsOf, fits, once } from './interpret.ts'
 import type { SchemaData } from './schema.ts'
 import { kindOf, typeKeyword } from './values.ts'
 
@@ -30,7 +30,8 @@ export const anyOfPlan: Keyword = (plan: Plan, value, at) => follow('anyOf', pla
 export const oneOfPlan: Keyword = (plan: Plan, value, at) => follow('oneOf', plan, value, at)
 
 function follow(keyword: string, plan: Plan, value: unknown, at: Site): void {
-  const check = (index: number, schema: SchemaData): void => go(at, schema, value, `/${keyword}/${index}`)
+  const check = (index: number, schema: SchemaData): void =>
+    applySchema(at, schema, value, `/${keyword}/${index}`)
   if (plan[0] === 'only') check(plan[1], plan[2])
   else if (plan[0] === 'any') {
     const tryChoices = at.run.parts.get('any')?.[1] as Keyword | undefined
@@ -42,7 +43,7 @@ function follow(keyword: string, plan: Plan, value: unknown, at: Site): void {
     const [, text, types, ...rows] = plan
     const row = rows.find(([kinds]) => kinds.includes(kindOf(value)))
     if (row) check(row[1], row[2])
-    else if (lacks(types, value)) note(at, keyword, text, value)
+    else if (lacks(types, value)) addError(at, keyword, text, value)
   } else followTag(keyword, plan, value, at)
 }
 
@@ -64,17 +65,17 @@ function followTag(
   }
   const where = below[0] === '#' ? below.slice(1) : at.where + below
   const values = groups.flatMap(([some]) => some)
-  if (tag === undefined) note({ ...at, where }, 'required', name, undefined)
-  else note(at, keyword, values, tag, name, enumRule)
+  if (tag === undefined) addError({ ...at, where }, 'required', name, undefined)
+  else addError(at, keyword, values, tag, name, enumRule)
 }
 
 export const tryAll: Keyword = ([keyword, union]: readonly ['anyOf' | 'oneOf', Overlap], value, at) => {
   const [, text, ...choices] = union
   const isFitting = ([, schema]: Choice): boolean => fits(at, schema, value)
   const count = keyword === 'anyOf' ? Number(choices.some(isFitting)) : choices.filter(isFitting).length
-  if (count > 1 && keyword === 'oneOf') note(at, keyword, text, value, undefined, oneOfManyRule)
+  if (count > 1 && keyword === 'oneOf') addError(at, keyword, text, value, undefined, oneOfManyRule)
   if (count > 0) return
-  note(at, keyword, text, value)
+  addError(at, keyword, text, value)
   const { run } = at
   const left = run.limit - run.errors.length
   // The same value may reach the same union through each branch of another union.

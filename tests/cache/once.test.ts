@@ -28,7 +28,7 @@ it.each<[NonNullable<Options['cache']>]>([[false], [{ dir: 'kept' }]])(
     const { folder, path } = createProject({ ...files, 'shared/address.schema.yaml': ADDRESS })
     const open = (): Modules => openModules({ cache }, { folder, alias: {}, compiling: undefined })
     const [once, watched] = [open(), open()]
-    once.hold()
+    once.assumeUnchanged()
     await once.open(true)
     await watched.open(false)
     const ids = ['openai', 'anthropic'].flatMap((profile) =>
@@ -54,7 +54,7 @@ it('a later process has what was made, and a later build of this process sees wh
     openModules({ cache: { dir: 'kept' } }, { folder: project.folder, alias: {}, compiling: undefined })
   const codesOf = (modules: Modules): (string | undefined)[] => ids.map((id) => modules.load(id)?.code)
   const once = open()
-  once.hold()
+  once.assumeUnchanged()
   await once.open(true)
   const codes = codesOf(once)
   once.findings()
@@ -64,7 +64,7 @@ it('a later process has what was made, and a later build of this process sees wh
 
   project.write('t3.schema.yaml', tool(3).replace('Does', 'Changes'))
   once.start()
-  once.hold()
+  once.assumeUnchanged()
   const changed = codesOf(once)
   expect(changed[3]).toContain('Changes 3')
   expect(changed.with(3, codes[3])).toEqual(codes)
@@ -116,7 +116,7 @@ it('types are the same whether it forgets what it compiled or not, also where fi
       })
       const options = { cache, profiles: ['openai', 'anthropic'] } as const
       const modules = openModules(options, { folder: project.folder, alias: {}, compiling: undefined })
-      modules.hold()
+      modules.assumeUnchanged()
       await modules.open(true)
       const names = [...indices.map((index) => `t${index}.schema.yaml`), 'a.schema.yaml']
       for (const [index, name] of names.entries())

@@ -30,7 +30,7 @@ async function load(modules: Modules, project: Project, id = OPENAI): Promise<st
 async function buildOnce(project: Project, ids: readonly string[], change = (): void => {}): Promise<void> {
   const modules = open(project)
   await modules.open(true)
-  modules.hold()
+  modules.assumeUnchanged()
   for (const id of ids) await load(modules, project, id)
   change()
   await modules.settle()
@@ -199,7 +199,7 @@ it('two folders of one package have types of their own', async () => {
   const build = async (folder: string): Promise<void> => {
     const modules = open({ folder }, { ...KEPT, types: { enabled: true } })
     await modules.open(true)
-    modules.hold()
+    modules.assumeUnchanged()
     await load(modules, top, 'shared/t.schema.yaml?profile=openai')
     await modules.settle()
     modules.findings()

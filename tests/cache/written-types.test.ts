@@ -24,7 +24,7 @@ async function build(project: Project, ids = IDS): Promise<{ isLoaded: boolean; 
   const modules = openModules({ cache: { dir: 'kept' } }, { folder, alias: {}, compiling: undefined })
   const waits: (Promise<void> | undefined)[] = [modules.open(true)]
   await waits[0]
-  modules.hold()
+  modules.assumeUnchanged()
   for (const id of ids) {
     waits.push(modules.prepare(project.path(id)))
     await waits.at(-1)

@@ -13,7 +13,7 @@ import {
 } from '@toolbake/project/light'
 import { runtimePath } from '../runtime-path.ts'
 import { nameFault } from './file-name.ts'
-import { type Compiling, openModules } from './modules.ts'
+import { type CompilerParts, openModules } from './modules.ts'
 import { plainError, plainFault } from './text.ts'
 
 /** A compiled module in the form that bundlers need. */
@@ -44,7 +44,7 @@ export interface Build {
   /** Called when the host loads every module again. */
   start(): void
   /** Starts a build that runs once: until `findings`, files are assumed unchanged and no types are written. */
-  hold(): void
+  assumeUnchanged(): void
   /** Reports a change of a file, even one that no module has read yet. */
   notice(path: string): void
   /** Has to finish before `findings`. Returns undefined if there is nothing to wait for. */
@@ -90,7 +90,7 @@ export function createBuilds(
   { specify = (runtime) => runtime, compiling }: BuildHost = {},
 ): Builds {
   const host: Host = { alias, specify, compiling }
-  let last: Opened | undefined
+  let last: OpenedBuild | undefined
   return {
     folder,
     get config() {
@@ -111,7 +111,7 @@ export interface BuildHost {
   /** Default: modules import the runtime by its path. */
   readonly specify?: RuntimeSpecifier
   /** The compiler, for a host that cannot wait for its import. */
-  readonly compiling?: Compiling | undefined
+  readonly compiling?: CompilerParts | undefined
 }
 
 interface Host extends Required<BuildHost> {
@@ -122,11 +122,11 @@ interface Host extends Required<BuildHost> {
 interface Opening extends Host {
   readonly isOnce: boolean
   /** Checks options of a configuration. */
-  readonly check?: (compiling: Compiling) => void
+  readonly check?: (compiling: CompilerParts) => void
 }
 
 /** A build with the configuration that it was opened for. */
-interface Opened {
+interface OpenedBuild {
   readonly path: string | undefined
   readonly missing: readonly string[]
   /** The files that were read, each with its stamp at that time. */
@@ -134,7 +134,7 @@ interface Opened {
   readonly build: Build | Promise<Build>
 }
 
-function isCurrent({ inputs }: Opened): boolean {
+function isCurrent({ inputs }: OpenedBuild): boolean {
   return [...inputs].every(([path, stamp]) => stampOf(path) === stamp)
 }
 
@@ -158,7 +158,7 @@ function openBuild(
     const reading = readProjectOptions(config, options, (path) => inputs.set(path, stampOf(path)))
     return reading
       .then((read) => {
-        const check = (compiling: Compiling): void => compiling.checkProjectOptions(read)
+        const check = (compiling: CompilerParts): void => compiling.checkProjectOptions(read)
         return createBuild(read.options, folder, [...inputs.keys()], { ...host, check })
       })
       .catch(fail)
@@ -211,7 +211,7 @@ function createBuild(
       warnings.clear()
       modules.start()
     },
-    hold: modules.hold,
+    assumeUnchanged: modules.assumeUnchanged,
     notice: modules.notice,
     settle: modules.settle,
     findings: modules.findings,

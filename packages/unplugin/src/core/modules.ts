@@ -14,7 +14,7 @@ import {
 import { createFindings } from './findings.ts'
 
 /** The module that contains everything that needs the compiler. */
-export type Compiling = typeof import('./compiling.ts')
+export type CompilerParts = typeof import('./compiling.ts')
 
 /** The modules of a build. Unchanged ones come from the cache, without loading the compiler. */
 export interface Modules {
@@ -28,7 +28,7 @@ export interface Modules {
   load(this: void, id: string): Loaded | undefined
   start(this: void): void
   /** Starts a build that runs once: until `findings`, files are assumed unchanged. */
-  hold(this: void): void
+  assumeUnchanged(this: void): void
   notice(this: void, path: string): void
   settle(this: void): Promise<void> | undefined
   findings(this: void, isPresent?: (id: string) => boolean): Diagnostic[]
@@ -41,9 +41,9 @@ export interface Modules {
 export interface ModulesHost {
   readonly folder: string
   readonly alias: Readonly<Record<string, string>>
-  readonly compiling: Compiling | undefined
+  readonly compiling: CompilerParts | undefined
   /** Checks the options, which come from several places. Default: they are checked as a whole. */
-  readonly check?: ((compiling: Compiling) => void) | undefined
+  readonly check?: ((compiling: CompilerParts) => void) | undefined
 }
 
 /**
@@ -53,8 +53,8 @@ export interface ModulesHost {
 const FORGOTTEN_FROM = 3
 
 /** The loaded compiler with its loader. */
-interface Opened {
-  readonly compiling: Compiling
+interface LoadedCompiler {
+  readonly parts: CompilerParts
   readonly loader: Loader
   readonly types: TypesWriter | undefined
 }
@@ -65,12 +65,12 @@ export function openModules(options: Options, { folder, alias, compiling, check 
   /** Ids that were compiled in this process, whose results the compiler caches. */
   const compiled = new Set<string>()
   const recalled = createRecalled(cache, compiled)
-  let opened: Opened | undefined
+  let compiler: LoadedCompiler | undefined
   let opening: Promise<void> | undefined
-  let isHeld = false
+  let assumesUnchanged = false
 
   function open(): Promise<void> | undefined {
-    if (opened !== undefined) return undefined
+    if (compiler !== undefined) return undefined
     if (compiling !== undefined) {
       begin(compiling)
       return undefined
@@ -79,66 +79,66 @@ export function openModules(options: Options, { folder, alias, compiling, check 
     return opening
   }
 
-  function begin(loaded: Compiling): void {
-    check?.(loaded)
-    opened = start(loaded, options, { folder, alias }, cache)
-    if (isHeld) opened.types?.wait()
+  function begin(parts: CompilerParts): void {
+    check?.(parts)
+    compiler = start(parts, options, { folder, alias }, cache)
+    if (assumesUnchanged) compiler.types?.wait()
     // The types include modules that came from the cache.
-    for (const id of findings.ids()) opened.types?.add({ id, isCompiled: true })
+    for (const id of findings.ids()) compiler.types?.add({ id, isCompiled: true })
   }
 
   function remember(id: string): void {
     compiled.add(id)
-    if (!isHeld || opened?.types?.canForget() === false) return
+    if (!assumesUnchanged || compiler?.types?.canForget() === false) return
     const files = new Set([...compiled].map((one) => one.split('?', 1)[0]))
     if (files.size < FORGOTTEN_FROM) return
     compiled.clear()
-    opened?.loader.forget()
+    compiler?.loader.forget()
   }
 
   return {
     open: (isOnce) => (cache?.isKnown && (isOnce || !wantsTypes(folder, options.types)) ? undefined : open()),
     prepare(id) {
       if (recalled.prepare(id)) return undefined
-      const evaluate = (): Promise<void> | undefined => opened?.loader.prepare(id)
-      const opening = opened === undefined && parseId(id) !== undefined ? open() : undefined
-      return opening ? opening.then(evaluate) : evaluate()
+      const evaluate = (): Promise<void> | undefined => compiler?.loader.prepare(id)
+      const wait = compiler === undefined && parseId(id) !== undefined ? open() : undefined
+      return wait ? wait.then(evaluate) : evaluate()
     },
     load(id) {
       const known = recalled.take(id)
-      const loaded = known ?? opened?.loader.load(id)
+      const loaded = known ?? compiler?.loader.load(id)
       if (loaded === undefined) return undefined
       findings.add(loaded)
-      opened?.types?.add(loaded)
+      compiler?.types?.add(loaded)
       if (known === undefined) remember(id)
       return loaded
     },
     // Only newly compiled modules have errors, so the compiler is loaded then.
-    sorted: (errors) => opened?.compiling.sortDiagnostics(errors) ?? errors,
-    standIn: (loaded) => opened?.compiling.standIn(loaded) ?? '',
+    sorted: (errors) => compiler?.parts.sortDiagnostics(errors) ?? errors,
+    standIn: (loaded) => compiler?.parts.standIn(loaded) ?? '',
     start() {
       cache?.renew()
       findings.clear()
     },
-    hold() {
-      isHeld = true
+    assumeUnchanged() {
+      assumesUnchanged = true
       cache?.hold()
-      opened?.types?.wait()
+      compiler?.types?.wait()
     },
     notice(path) {
       cache?.renew()
-      opened?.types?.notice(path)
+      compiler?.types?.notice(path)
     },
     settle() {
-      if (cache === undefined || opened !== undefined) return undefined
+      if (cache === undefined || compiler !== undefined) return undefined
       if (findings.shared().length > 0) return open()
       const request = { cache, folder, options, met: findings.ids() }
       return wantsTypes(folder, options.types) && !areTypesWritten(request) ? open() : undefined
     },
     findings(isPresent) {
       const shared = findings.shared(isPresent)
-      const problems = opened?.compiling.nameProblems(shared, opened.loader, folder) ?? []
-      const found = [...problems, ...(opened?.types?.flush() ?? [])]
+      const problems = compiler?.parts.nameProblems(shared, compiler.loader, folder) ?? []
+      const found = [...problems, ...(compiler?.types?.flush() ?? [])]
       cache?.release()
       cache?.save()
       return found
@@ -168,11 +168,11 @@ function createRecalled(cache: Cache | undefined, compiled: ReadonlySet<string>)
 }
 
 function start(
-  compiling: Compiling,
+  parts: CompilerParts,
   options: Options,
   { folder, alias }: Pick<ModulesHost, 'folder' | 'alias'>,
   cache: Cache | undefined,
-): Opened {
-  const loader = compiling.createLoader(options, folder, alias, cache)
-  return { compiling, loader, types: compiling.createTypesWriter(loader, folder) }
+): LoadedCompiler {
+  const loader = parts.createLoader(options, folder, alias, cache)
+  return { parts, loader, types: parts.createTypesWriter(loader, folder) }
 }

@@ -7,7 +7,7 @@ import { resolveQuery, rollupHooks } from '../hosts/rollup.ts'
 import { vitePlugin } from '../hosts/vite.ts'
 import { webpackHooks } from '../hosts/webpack.ts'
 import { type CreateBuilds, createBuilds } from './build.ts'
-import type { Compiling } from './modules.ts'
+import type { CompilerParts } from './modules.ts'
 
 type Factory = UnpluginFactory<Options | undefined, false>
 
@@ -15,14 +15,14 @@ type Factory = UnpluginFactory<Options | undefined, false>
 export const createToolbake: Factory = (options, { framework }) => hooksOf(framework, options)
 
 /** Creates the plugin for a host that cannot wait for the compiler's import. */
-export function createToolbakeWith(compiling: Compiling): Factory {
+export function createToolbakeWith(compiling: CompilerParts): Factory {
   return (options, { framework }) => hooksOf(framework, options, compiling)
 }
 
 function hooksOf(
   framework: UnpluginContextMeta['framework'],
   options: Options = {},
-  compiling?: Compiling,
+  compiling?: CompilerParts,
 ): UnpluginOptions {
   const buildIn: CreateBuilds = (folder, alias) => createBuilds(options, folder, alias, { compiling })
   const plugin = { name: 'toolbake', enforce: 'pre' } as const

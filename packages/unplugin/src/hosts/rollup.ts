@@ -177,7 +177,7 @@ export function rollupHooks(createBuilds: CreateBuilds): RollupHooks {
     async buildStart() {
       build = await builds.open(!this.meta.watchMode)
       build.notice(build.folder)
-      if (!this.meta.watchMode) build.hold()
+      if (!this.meta.watchMode) build.assumeUnchanged()
     },
     load: {
       filter: { id: ID_FILTER },

@@ -67,7 +67,7 @@ export function vitePlugin(createBuilds: CreateBuilds): Partial<Plugin> {
       // A rebuild may have another configuration.
       build = await builds.open(!this.meta.watchMode)
       build.notice(build.folder)
-      if (!this.meta.watchMode) build.hold()
+      if (!this.meta.watchMode) build.assumeUnchanged()
     },
     load: {
       filter: { id: ID_FILTER },

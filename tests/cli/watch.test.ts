@@ -73,6 +73,41 @@ test(
   },
 )
 
+test(
+  'an error in a file of definitions is reported once, and the command still stops',
+  BUSY,
+  async (context) => {
+    const { expect } = context
+    const folder = folderOf(
+      {
+        'a.schema.yaml': PLAIN.replace('{ type: string }', '{ $ref: ./b.schema.yaml#/definitions/A }'),
+        'b.schema.yaml': 'definitions:\n  A: { type: strng }\n',
+      },
+      context,
+    )
+    const { child, run } = watching(folder, ['check'], context)
+    expect((await run(1)).match(/b\.schema\.yaml:2:14 - error/g)).toHaveLength(1)
+    write(folder, 'b.schema.yaml', 'definitions:\n  A: { type: strg }\n')
+    expect((await run(2)).match(/b\.schema\.yaml:2:14 - error/g)).toHaveLength(1)
+    if (process.platform === 'win32') return
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  },
+)
+
+test('what can never be read does not keep the command running', BUSY, async (context) => {
+  const { expect } = context
+  if (process.platform === 'win32') return context.skip('no signals')
+  const tool = PLAIN.replace('{ type: string }', '{ $ref: ./folder }')
+  const folder = folderOf({ 'a.schema.yaml': tool, 'folder/b.txt': '' }, context)
+  const { child, run } = watching(folder, ['check'], context)
+  expect(await run(1)).toContain('file_unreadable')
+  write(folder, 'a.schema.yaml', `${tool}# changed\n`)
+  expect(await run(2)).toContain('file_unreadable')
+  child.kill('SIGINT')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
 test('build writes again, through errors and an emptied folder', BUSY, async (context) => {
   const { expect } = context
   const folder = folderOf({ 'a.schema.yaml': PLAIN }, context)

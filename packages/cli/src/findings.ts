@@ -1,6 +1,6 @@
-import type { Compilation } from '@toolbake/core'
+import type { Compilation, Diagnostic } from '@toolbake/core'
 import { distinctDiagnostics, toolPlaces } from '@toolbake/project'
-import type { CompiledSource } from './project.ts'
+import { type CompiledSource, isMissing } from './project.ts'
 import type { Findings } from './report/types.ts'
 
 /** @param placesOf returns the places of the tools of a compilation, possibly without compiling for it */
@@ -11,10 +11,13 @@ export function findingsOf(
   const first = sources.flatMap(({ compilations }) => compilations.slice(0, 1))
   return {
     // A file that a toolset includes is also compiled on its own.
-    diagnostics: distinctDiagnostics(
-      sources.flatMap(({ compilations }) => compilations.flatMap(({ diagnostics }) => diagnostics)),
-    ),
+    diagnostics: distinctDiagnostics(sources.flatMap(problemsOf)),
     files: sources.length,
     tools: new Set(first.flatMap(placesOf)).size,
   }
+}
+
+function problemsOf({ compilations, isLibrary }: CompiledSource): readonly Diagnostic[] {
+  const found = compilations.flatMap(({ diagnostics }) => diagnostics)
+  return isLibrary === true ? found.filter((one) => !isMissing(one)) : found
 }

@@ -59,6 +59,8 @@ export interface CompiledSource {
   readonly uri: string
   /** One per profile of `--profile`, or else one for all profiles of the configuration. */
   readonly compilations: readonly Compilation[]
+  /** Whether the file has only definitions for others: that it has no tool is not a problem. */
+  readonly isLibrary?: boolean
 }
 
 const NOTHING_KEPT: Pick<Project, 'toolPlaces' | 'text'> = {
@@ -169,7 +171,7 @@ export async function compileAll(
   return compiled
 }
 
-/** Omits files without a tool that hold only definitions or that others refer to; keeps other errors of the former. */
+/** Omits files without a tool that hold only definitions or that others refer to; marks the former if they have errors. */
 export function withoutLibraries(sources: readonly CompiledSource[]): readonly CompiledSource[] {
   const isReferredTo = (uri: string): boolean =>
     sources.some(
@@ -180,7 +182,7 @@ export function withoutLibraries(sources: readonly CompiledSource[]): readonly C
     if (!compilations.every(({ diagnostics }) => diagnostics.some(isMissing))) return source
     const isOfTools = !isOfDefinitions(uri)
     if (compilations.every(hasNoTool)) return isOfTools && !isReferredTo(uri) ? source : []
-    return isOfTools ? source : { ...source, compilations: compilations.map(withoutMissing) }
+    return isOfTools ? source : { ...source, isLibrary: true }
   })
 }
 
@@ -194,11 +196,7 @@ function hasNoTool({ diagnostics }: Compilation): boolean {
   return diagnostics.filter(({ severity }) => severity === 'error').every(isMissing)
 }
 
-function withoutMissing(compilation: Compilation): Compilation {
-  return { ...compilation, diagnostics: compilation.diagnostics.filter((one) => !isMissing(one)) }
-}
-
 /** Whether a diagnostic reports that a tool has no schema. */
-function isMissing({ code, pointer }: Diagnostic): boolean {
+export function isMissing({ code, pointer }: Diagnostic): boolean {
   return code === 'missing_key' && pointer === ''
 }

@@ -86,7 +86,8 @@ async function watch(
     try {
       let outcome = await runOnce(project)
       saveCache(project, flags, io)
-      while ((await follow(watcher, outsidePaths(outcome.sources))) && hasChanged(outcome, project)) {
+      const tried = new Set<string>()
+      while ((await follow(watcher, outsidePaths(outcome.sources), tried)) && hasChanged(outcome, project)) {
         outcome = await runOnce(project)
       }
       inputs = new Set(
@@ -157,14 +158,23 @@ function hasChanged({ sources, requests }: Outcome, { sources: files }: Project)
   )
 }
 
-/** Watches further paths. Returns false if there are none; resolves when changes are detected, or never will be. */
-async function follow(watcher: FSWatcher, paths: readonly string[]): Promise<boolean> {
+/**
+ * Watches further paths. Returns false if there are none; resolves when changes are detected, or never will be.
+ *
+ * @param tried paths that are not tried again: what cannot be read never counts as unchanged
+ */
+async function follow(
+  watcher: FSWatcher,
+  paths: readonly string[],
+  tried = new Set<string>(),
+): Promise<boolean> {
   const isWatched = (path: string): boolean => {
     const watched = watcher.getWatched()
     return path in watched || (watched[dirname(path)]?.includes(basename(path)) ?? false)
   }
-  const fresh = paths.filter((path) => !isWatched(path))
+  const fresh = paths.filter((path) => !isWatched(path) && !tried.has(path))
   if (fresh.length === 0) return false
+  for (const path of fresh) tried.add(path)
   watcher.add(fresh)
   // chokidar does not report when it is ready, and never lists a path that does not exist.
   for (let waits = 0; waits < MAX_WAITS && !fresh.every(isWatched); waits++) await pause(QUIET_MS)

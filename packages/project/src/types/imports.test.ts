@@ -7,7 +7,11 @@ import { findImports } from './imports.ts'
 const IMPORT = "export { decodeCall } from './send.schema.yaml?profile=openai'"
 
 /** Returns the paths of the tool files whose imports are found in `app`, relative to the workspace. */
-function found(files: Readonly<Record<string, string>>, links: readonly string[]): string[] {
+function found(
+  files: Readonly<Record<string, string>>,
+  links: readonly string[],
+  prepare: (folder: string) => void = () => {},
+): string[] {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'toolbake-imports-')))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [name, text] of Object.entries(files)) {
@@ -16,6 +20,7 @@ function found(files: Readonly<Record<string, string>>, links: readonly string[]
   }
   mkdirSync(join(folder, 'node_modules'), { recursive: true })
   for (const name of links) symlinkSync(join(folder, name), join(folder, 'node_modules', name), 'junction')
+  prepare(folder)
   return findImports(join(folder, 'app')).map(({ path }) => relative(folder, path).replaceAll('\\', '/'))
 }
 
@@ -53,4 +58,12 @@ it('does not search packages that are installed', () => {
     'node_modules/tools/send.schema.yaml': '',
   }
   expect(found({ ...files, 'app/src/main.ts': '' }, [])).toEqual([])
+})
+
+it.skipIf(process.platform === 'win32')('a source that is gone when it is read counts as absent', () => {
+  const files = { 'app/main.ts': IMPORT, 'app/send.schema.yaml': '' }
+  const vanish = (folder: string): void => {
+    for (const name of ['output.mjs', 'env.d.ts']) symlinkSync(join(folder, 'gone'), join(folder, 'app', name))
+  }
+  expect(found(files, [], vanish)).toEqual(['app/send.schema.yaml'])
 })

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, resolve, sep } from 'node:path'
-import { pathKind, realPath } from '@toolbake/core/node'
+import { pathKind, readText, realPath } from '@toolbake/core/node'
 import { NATIVE_FILE, parseId } from '../query.ts'
 import { sourcePackages } from './source-packages.ts'
 import { projectFiles } from './sources.ts'
@@ -34,7 +33,8 @@ export function findImports(folder: string): FoundImport[] {
   return [...files, ...others]
     .filter((path) => SOURCE.test(path))
     .flatMap((importer) => {
-      const text = readFileSync(importer, 'utf8')
+      // A bundler may remove its output at the same time.
+      const text = readText(importer) ?? ''
       return [...text.matchAll(SPECIFIER)].flatMap(({ groups: { specifier = '', query = '' } = {} }) => {
         const path = resolveFrom(importer, specifier, own)
         return path === undefined ? [] : [{ path, specifier, query }]

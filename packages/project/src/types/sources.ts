@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { ancestors, entriesOf, isWithin, realPath } from '@toolbake/core/node'
+import { ancestors, entriesOf, isWithin, readText, realPath } from '@toolbake/core/node'
 import { NATIVE_FILE } from '../query.ts'
 import { documentOf, writtenModules } from './folder.ts'
 
@@ -154,7 +154,7 @@ export function genericReferences(folder: string): GenericReference[] {
     ),
   )
   return [...new Set([...near, ...ownConfigs(folder)])].flatMap((path): GenericReference[] => {
-    const text = readFileSync(path, 'utf8')
+    const text = readText(path) ?? ''
     const { 0: quoted = '', index: offset } = QUOTED_CLIENT.exec(text) ?? {}
     const file = relative(folder, path).split(sep).join('/')
     return offset === undefined ? [] : [{ file, client: quoted.slice(1, -1), text, offset }]

@@ -97,6 +97,16 @@ describe('check', () => {
     })
   })
 
+  test('names of files: one of definitions counts, and a lock file is not compared', async () => {
+    const folder = folderOf({ 'a.schema.yaml': PLAIN, 'b.schema.yaml': 'definitions:\n  A: { type: string }\n' })
+    const noTool = { code: 0, out: '1 file, no tools: no problems\n', err: '' }
+    expect(await toolbake(folder, ['check', 'b.schema.yaml'])).toEqual(noTool)
+    await toolbake(folder, ['lock'])
+    const err = 'toolbake.lock.json is not compared: check all files for that, without naming any.\n'
+    expect(await toolbake(folder, ['check', 'b.schema.yaml'])).toEqual({ ...noTool, err })
+    expect(await toolbake(folder, ['check'])).toMatchObject({ code: 0, err: '' })
+  })
+
   test('counts the notes that --verbose prints', async () => {
     const folder = folderOf({
       'a.schema.yaml': PLAIN.replace('required: [to]\n', '').replace('  additional', '  x-'),

@@ -2,7 +2,7 @@ import type { Diagnostic } from '@toolbake/core'
 import { findingsOf } from '../findings.ts'
 import { handlersPath, readHandlers } from '../handlers.ts'
 import { repeatedIdentities } from '../identities.ts'
-import { hasLock, lockViolations } from '../lock.ts'
+import { hasLock, LOCK_FILE, lockViolations } from '../lock.ts'
 import * as usage from '../messages/usage.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
@@ -50,7 +50,10 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   // With a lock file these are reported as errors above.
   if (args.length === 0 && !(isWhole && hasLock(project)))
     diagnostics.push(...repeatedIdentities(sources, project, io))
-  const code = report({ ...findings, diagnostics }, flags, io)
+  // If all are files of definitions, they count: somebody may have named them.
+  const files = sources.length === 0 ? uris.length : findings.files
+  const code = report({ ...findings, files, diagnostics }, flags, io)
+  if (args.length > 0 && hasLock(project)) io.err(usage.lockNotCompared(LOCK_FILE))
   if (code !== 0) await reportForeign(sources, project, io)
   return { code, sources, requests }
 }

@@ -23,7 +23,7 @@ export const error = (message: string): string => `toolbake: ${message}`
 export const tooManyWarnings = (count: number, max: number): string =>
   `${plural(count, 'warning')}, at most ${max} allowed`
 export const scope = (files: number, tools: number): string =>
-  `${plural(files, 'file')}, ${plural(tools, 'tool')}`
+  `${plural(files, 'file')}, ${tools === 0 ? 'no tools' : plural(tools, 'tool')}`
 export const noProblems = (scope: string): string => `${scope}: no problems`
 export const problemsIn = (problems: string, scope: string): string => `${problems} in ${scope}`
 /** `The same in 12 other places: add, echo, get-env, print and 8 more (--verbose shows each).` */

@@ -38,6 +38,8 @@ export const matchesNoToolFile = (arg: string): string => `"${arg}" matches no t
 export const initWritesFirst = 'toolbake init writes a first one.'
 export const noFileForTypes =
   'No *.schema.yaml was found in this project, and no import of one: only the generic types are written.'
+export const lockNotCompared = (file: string): string =>
+  `${file} is not compared: check all files for that, without naming any.`
 
 export const isFolder = (subject: string): string => `"${subject}" is a folder`
 export const nameOneFile = 'Name one file; `toolbake check --verbose` reports everything about several.'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { folderOf, toolbakeHere as toolbake } from '../cli/run.ts'
+import { folderOf, PLAIN, toolbakeHere as toolbake } from '../cli/run.ts'
 
 test('a package of a workspace gets no script that starts it', async () => {
   const folder = folderOf({
@@ -50,6 +50,24 @@ test('what a build with an unknown program has written starts without the hooks'
   expect(started.out).toContain('production node --import toolbake/register public/server.js')
   expect(started.out).toContain('node ./.output/server/index.mjs')
   expect(started.out).not.toContain('node --import toolbake/register ./.output')
+})
+
+test('a package that ships built modules stays as it is, because it needs only the runtime', async () => {
+  const json = {
+    name: 'tools',
+    exports: './dist/mail.mjs',
+    scripts: { build: 'toolbake build --emit esm --out dist' },
+    dependencies: { '@toolbake/runtime': '*' },
+    devDependencies: { toolbake: '*' },
+  }
+  const files = { 'toolbake.config.json': '{}', 'mail.schema.yaml': PLAIN }
+  const init = (text: string): ReturnType<typeof toolbake> =>
+    toolbake(folderOf({ ...files, 'package.json': text }), ['init', '--yes', '--dry-run'])
+  const ran = await init(JSON.stringify(json))
+  expect(ran.out).not.toContain('package.json')
+  expect(ran.err).not.toMatch(/dependencies|toolbake\/register/)
+  const { dependencies: _, ...others } = json
+  expect((await init(JSON.stringify(others))).err).toContain('toolbake moves to `dependencies`')
 })
 
 test('Nitro without a configuration gets one', async () => {

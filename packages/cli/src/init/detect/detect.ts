@@ -65,12 +65,19 @@ function findHost(folder: string, json: PackageJson | undefined): Host {
   )
   const fallback = (): string => {
     if (existsSync(join(folder, 'bunfig.toml'))) return 'bun'
-    return isCompiled(folder, json) ? 'tsc' : 'node'
+    return isCompiled(folder, json) || shipsModules(json) ? 'tsc' : 'node'
   }
   const named = (wanted: string): Host | undefined => HOSTS.find(({ id }) => id === wanted)
   return (
     certain[0] ?? HOSTS.find(isDependency) ?? byConfig.find(hasConfig) ?? named(fallback()) ?? missingHost()
   )
+}
+
+/** Whether a package ships modules that `toolbake build` writes, so that it needs only the runtime. */
+function shipsModules(json: PackageJson | undefined): boolean {
+  const scripts = [...(json?.scripts.values() ?? [])]
+  const has = (text: string): boolean => scripts.some((script) => script.includes(text))
+  return json?.deployed.has('@toolbake/runtime') === true && has('toolbake build') && !has('toolbake/register')
 }
 
 function missingHost(): never {

@@ -514,7 +514,8 @@ export declare function createDiagnostic(problem: Problem, severity: Severity): 
 export declare function createTypeEmitter({ base, dir, runtime, further, memory, }: TypesOptions): TypeEmitter;
 export declare function decodeArguments(tool: LoweredTool, sent: Json): Decoded;
 export declare function defineConfig(options: Options): Options;
-export declare function defineProfile(declared: Profile | ProfileVariant): Profile;
+export declare function defineProfile(declared: ProfileVariant): Profile;
+export declare function defineProfile(declared: Profile): Profile;
 export declare function describe(source: string, keepValues?: readonly Json[]): Treatment;
 export declare function diffTools(before: readonly Tool[], after: readonly Tool[]): ToolsDiff;
 export declare function displayPath(uri: string, cwd?: string): string;
@@ -1493,15 +1494,15 @@ export declare const REFERENCES: {
         };
         readonly ref_remote: {
             readonly message: '$ref "{ref}" is remote, and nothing is downloaded';
-            readonly hint: 'Pass the document in `options.schemas`, or save it and refer to it by a relative path.';
+            readonly hint: 'Pass the document in the option `schemas`, or save it and refer to it by a relative path.';
         };
         readonly file_outside: {
             readonly message: 'The file is a link that leads outside the folders that may be read';
-            readonly hint: 'Name the file itself, or add its folder to `options.allow`.';
+            readonly hint: 'Name the file itself, or add its folder to the option `allow` of the configuration.';
         };
         readonly ref_outside: {
             readonly message: '$ref "{ref}" is outside the folders that may be read';
-            readonly hint: 'Add its folder to `options.allow`.';
+            readonly hint: "Add its folder to the option `allow` of the configuration, for example `allow: ['../shared']`.";
         };
         readonly ref_module_id: {
             readonly message: '$ref "{ref}" points to a file whose module_id is "{id}"';
@@ -1537,7 +1538,7 @@ export declare const REFERENCES: {
         };
         readonly include_outside: {
             readonly message: 'include "{pattern}" is outside the folders that may be read';
-            readonly hint: 'Add its folder to `options.allow`.';
+            readonly hint: "Add its folder to the option `allow` of the configuration, for example `allow: ['../shared']`.";
         };
     };
     readonly warn: {

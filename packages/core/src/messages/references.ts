@@ -5,7 +5,7 @@ export const NO_SUCH_FILE = 'there is no such file'
 export const RELATIVE_POINTER = 'it is a relative JSON Pointer, which is no reference'
 export const SET_META_SCHEMAS = 'Set `schemas` to the `metaSchemas` of "toolbake/meta-schemas".'
 export const resolvedTo = (uri: string): string =>
-  `The "$id" of its document makes it ${uri}: pass that document in \`options.schemas\`, or remove the "$id".`
+  `The "$id" of its document makes it ${uri}: pass that document in the option \`schemas\`, or remove the "$id".`
 export const metaSchemaUri = (uri: string): string => `The URI of that meta-schema is "${uri}".`
 
 export const ROOT = 'the root'

@@ -88,15 +88,15 @@ export const REFERENCES = {
     },
     ref_remote: {
       message: '$ref "{ref}" is remote, and nothing is downloaded',
-      hint: 'Pass the document in `options.schemas`, or save it and refer to it by a relative path.',
+      hint: 'Pass the document in the option `schemas`, or save it and refer to it by a relative path.',
     },
     file_outside: {
       message: 'The file is a link that leads outside the folders that may be read',
-      hint: 'Name the file itself, or add its folder to `options.allow`.',
+      hint: 'Name the file itself, or add its folder to the option `allow` of the configuration.',
     },
     ref_outside: {
       message: '$ref "{ref}" is outside the folders that may be read',
-      hint: 'Add its folder to `options.allow`.',
+      hint: "Add its folder to the option `allow` of the configuration, for example `allow: ['../shared']`.",
     },
     ref_module_id: {
       message: '$ref "{ref}" points to a file whose module_id is "{id}"',
@@ -129,7 +129,7 @@ export const REFERENCES = {
     },
     include_outside: {
       message: 'include "{pattern}" is outside the folders that may be read',
-      hint: 'Add its folder to `options.allow`.',
+      hint: "Add its folder to the option `allow` of the configuration, for example `allow: ['../shared']`.",
     },
   },
   warn: {

@@ -31,12 +31,14 @@ export function readFile(
 }
 
 /**
- * Returns the path of a file relative to the file that refers to it, if both are below the root. The message is then
- * the same on every machine and in every working directory.
+ * Returns the path of a file relative to the file that refers to it, if that is below the root and both are on one disk.
+ * The message is then the same on every machine and in every working directory.
  */
 function shownPath(uri: string, from: string, root: string): string {
-  const areBelow = uri.startsWith(root) && from.startsWith(root)
-  return areBelow ? relativePath(displayPath(from), displayPath(uri)) : uri
+  const disk = /^file:\/\/\/(?:[a-z]:\/)?/i.exec(root)?.[0] ?? root
+  return from.startsWith(root) && uri.startsWith(disk)
+    ? relativePath(displayPath(from), displayPath(uri))
+    : uri
 }
 
 function hintOfNeighbors(uri: string, host: Host): string | undefined {

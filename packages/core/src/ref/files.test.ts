@@ -24,6 +24,11 @@ describe('what is watched', () => {
     expect(reported('../shared/b.yaml')).toBe('File not found: ../shared/b.yaml')
     expect(reported('../defs %41.yaml#/X')).toBe('File not found: ../defs A.yaml')
     expect(reported('50%25.yaml')).toBe('File not found: 50%.yaml')
+    const allow = [`${ROOT}../ext/`]
+    const [outside] = resolveFiles({ 'a.schema.yaml': tool('../ext/b.yaml') }, 'a.schema.yaml', {
+      allow,
+    }).diagnostics
+    expect(outside?.message).toBe('File not found: ../ext/b.yaml')
   })
 
   it('is reported with the file beside it that may be meant', () => {

@@ -98,7 +98,10 @@ describe('check', () => {
   })
 
   test('names of files: one of definitions counts, and a lock file is not compared', async () => {
-    const folder = folderOf({ 'a.schema.yaml': PLAIN, 'b.schema.yaml': 'definitions:\n  A: { type: string }\n' })
+    const folder = folderOf({
+      'a.schema.yaml': PLAIN,
+      'b.schema.yaml': 'definitions:\n  A: { type: string }\n',
+    })
     const noTool = { code: 0, out: '1 file, no tools: no problems\n', err: '' }
     expect(await toolbake(folder, ['check', 'b.schema.yaml'])).toEqual(noTool)
     await toolbake(folder, ['lock'])

@@ -63,7 +63,8 @@ it('does not search packages that are installed', () => {
 it.skipIf(process.platform === 'win32')('a source that is gone when it is read counts as absent', () => {
   const files = { 'app/main.ts': IMPORT, 'app/send.schema.yaml': '' }
   const vanish = (folder: string): void => {
-    for (const name of ['output.mjs', 'env.d.ts']) symlinkSync(join(folder, 'gone'), join(folder, 'app', name))
+    for (const name of ['output.mjs', 'env.d.ts'])
+      symlinkSync(join(folder, 'gone'), join(folder, 'app', name))
   }
   expect(found(files, [], vanish)).toEqual(['app/send.schema.yaml'])
 })

@@ -77,7 +77,9 @@ function findHost(folder: string, json: PackageJson | undefined): Host {
 function shipsModules(json: PackageJson | undefined): boolean {
   const scripts = [...(json?.scripts.values() ?? [])]
   const has = (text: string): boolean => scripts.some((script) => script.includes(text))
-  return json?.deployed.has('@toolbake/runtime') === true && has('toolbake build') && !has('toolbake/register')
+  return (
+    json?.deployed.has('@toolbake/runtime') === true && has('toolbake build') && !has('toolbake/register')
+  )
 }
 
 function missingHost(): never {

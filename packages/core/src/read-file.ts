@@ -31,14 +31,12 @@ export function readFile(
 }
 
 /**
- * Returns the path of a file relative to the file that refers to it, if that is below the root and both are on one disk.
- * The message is then the same on every machine and in every working directory.
+ * Returns the path from the file that refers to it, the same on every machine, if that is below the root, on one disk.
  */
 function shownPath(uri: string, from: string, root: string): string {
   const disk = /^file:\/\/\/(?:[a-z]:\/)?/i.exec(root)?.[0] ?? root
-  return from.startsWith(root) && uri.startsWith(disk)
-    ? relativePath(displayPath(from), displayPath(uri))
-    : uri
+  const isNear = from.startsWith(root) && uri.startsWith(disk)
+  return isNear ? relativePath(displayPath(from), displayPath(uri)) : uri
 }
 
 function hintOfNeighbors(uri: string, host: Host): string | undefined {

@@ -9,7 +9,7 @@ import { profilesOf } from './clients.ts'
 import { isCompiled } from './compiled.ts'
 import { findHostConfig } from './config-file.ts'
 import { withDeclarations } from './declarations.ts'
-import { FRAMEWORKS, HOSTS, type Host } from './hosts.ts'
+import { HOSTS, type Host } from './hosts.ts'
 import { type PackageJson, readPackageJson } from './package-json.ts'
 import { findTsConfig, includedFolder, isUntypedSolution, type TsConfig } from './tsconfig.ts'
 import { hasNoApp, workspacePatterns } from './workspace.ts'
@@ -59,10 +59,7 @@ function findHost(folder: string, json: PackageJson | undefined): Host {
     packages.some((name) => json?.dependencies.has(name) === true)
   const hasConfig = (host: Host): boolean => findHostConfig(folder, host, json) !== undefined
   const certain = HOSTS.filter((host) => isDependency(host) && hasConfig(host))
-  // SvelteKit has no configuration of its own name.
-  const byConfig = HOSTS.filter(({ setup, id }) =>
-    setup.kind === 'plugins' ? id !== 'sveltekit' : id === 'wrangler',
-  )
+  const byConfig = HOSTS.filter(({ setup, isFoundByConfig = setup.kind === 'plugins' }) => isFoundByConfig)
   const fallback = (): string => {
     if (existsSync(join(folder, 'bunfig.toml'))) return 'bun'
     return isCompiled(folder, json) || shipsModules(json) ? 'tsc' : 'node'
@@ -86,27 +83,23 @@ function missingHost(): never {
   throw new RangeError('hosts')
 }
 
-/** Nitro, also in Nuxt, has `server`, React Router `app`. The configuration of TypeScript may include only a part. */
+/** The sources of React Router may be in `app`. The configuration of TypeScript may include only a part. */
 function sourcesOf(
   folder: string,
-  { id }: Host,
+  { sources = [] }: Host,
   has: (name: string) => boolean,
   tsconfig: TsConfig | undefined,
 ): string {
   const isFolder = (path: string): boolean =>
     statSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory() === true
-  const named = ['nitro', 'nuxt'].includes(id)
-    ? ['server', 'src']
-    : has('@react-router/dev')
-      ? ['src', 'app']
-      : ['src']
+  const named = [...sources, 'src', ...(has('@react-router/dev') ? ['app'] : [])]
   const found = named.find(isFolder)
   const usual = found === undefined ? '' : `${found}/`
   return tsconfig === undefined || usual === '' ? usual : includedFolder(tsconfig, usual, isFolder)
 }
 
-function titleOf({ id, title }: Host, has: (name: string) => boolean): string {
-  const framework = id === 'vite' ? FRAMEWORKS.find(([name]) => has(name))?.[1] : undefined
+function titleOf({ title, frameworks }: Host, has: (name: string) => boolean): string {
+  const framework = frameworks?.find(([name]) => has(name))?.[1]
   return framework === undefined ? title : `${title} + ${framework}`
 }
 

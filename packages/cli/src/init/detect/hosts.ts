@@ -32,8 +32,21 @@ export interface Host {
   /** Names of configurations, without extension. */
   readonly configs: readonly string[]
   readonly setup: Setup
-  /** The kind of configuration to create if there is none. */
-  readonly starter?: 'typed' | 'module'
+  /**
+   * What to create if there is no configuration: one in TypeScript or a module, a file that is loaded before the
+   * sources, or a script in place of the host's command.
+   */
+  readonly starter?: 'typed' | 'module' | 'preload' | 'script'
+  /** The module that exports `defineConfig` for the created configuration. */
+  readonly configFrom?: string
+  /** Whether a configuration without the dependency shows that the host is used. Default: if it has plugins. */
+  readonly isFoundByConfig?: boolean
+  /** Folders that may have the sources, before `src`. */
+  readonly sources?: readonly string[]
+  /** Frameworks on top of the host: dependency → name. */
+  readonly frameworks?: readonly (readonly [dependency: string, title: string])[]
+  /** Whether it writes the TypeScript configurations itself, from the settings in its own one. */
+  readonly ownsTsconfig?: true
   /** Command that writes the types which the host's own TypeScript configuration extends or includes. */
   readonly prepare?: readonly string[]
   /** A member of `package.json` without which the host cannot resolve the imports of modules on disk. */
@@ -53,6 +66,17 @@ const inPlugins = (from: string, path: readonly string[] = ['plugins']): Setup =
   kind: 'plugins',
   lists: [{ path, from, local: 'toolbake' }],
 })
+
+const ON_VITE: NonNullable<Host['frameworks']> = [
+  ['@react-router/dev', 'React Router'],
+  ['@tanstack/react-start', 'TanStack Start'],
+  ['react', 'React'],
+  ['preact', 'Preact'],
+  ['vue', 'Vue'],
+  ['svelte', 'Svelte'],
+  ['solid-js', 'Solid'],
+  ['lit', 'Lit'],
+]
 
 /** All hosts. The first match is used: frameworks come before the bundlers that they use. */
 export const HOSTS: readonly Host[] = [
@@ -78,6 +102,8 @@ export const HOSTS: readonly Host[] = [
       ],
     },
     prepare: ['nuxt', 'prepare'],
+    sources: ['server'],
+    ownsTsconfig: true,
   },
   {
     id: 'astro',
@@ -94,6 +120,8 @@ export const HOSTS: readonly Host[] = [
     configs: ['vite.config'],
     setup: inPlugins('toolbake/vite'),
     prepare: ['svelte-kit', 'sync'],
+    // Its configuration has the name of Vite's.
+    isFoundByConfig: false,
   },
   {
     id: 'vinxi',
@@ -156,6 +184,8 @@ export const HOSTS: readonly Host[] = [
     configs: ['vite.config'],
     setup: inPlugins('toolbake/vite'),
     starter: 'typed',
+    configFrom: 'vite',
+    frameworks: ON_VITE,
   },
   {
     // Below Vite, whose configuration is used if Nitro is a plugin of it.
@@ -166,6 +196,7 @@ export const HOSTS: readonly Host[] = [
     setup: inPlugins('toolbake/rollup', ['rollupConfig', 'plugins']),
     starter: 'typed',
     prepare: ['nitropack', 'prepare'],
+    sources: ['server'],
   },
   {
     id: 'webpack',
@@ -220,6 +251,7 @@ export const HOSTS: readonly Host[] = [
     packages: ['wrangler'],
     configs: ['wrangler'],
     setup: { kind: 'build' },
+    isFoundByConfig: true,
   },
   {
     id: 'esbuild',
@@ -232,6 +264,7 @@ export const HOSTS: readonly Host[] = [
       callees: ['build', 'context', 'buildSync'],
       marker: 'esbuild',
     },
+    starter: 'script',
   },
   {
     id: 'bun',
@@ -239,6 +272,7 @@ export const HOSTS: readonly Host[] = [
     packages: ['bun', '@types/bun', 'bun-types'],
     configs: ['build', 'scripts/build'],
     setup: { kind: 'script', from: 'toolbake/bun', callees: ['build'], marker: 'Bun.build' },
+    starter: 'preload',
     isRuntime: true,
   },
   {
@@ -257,18 +291,6 @@ export const HOSTS: readonly Host[] = [
     setup: { kind: 'register' },
     isRuntime: true,
   },
-]
-
-/** Frameworks on top of Vite: dependency → name. */
-export const FRAMEWORKS: readonly (readonly [dependency: string, title: string])[] = [
-  ['@react-router/dev', 'React Router'],
-  ['@tanstack/react-start', 'TanStack Start'],
-  ['react', 'React'],
-  ['preact', 'Preact'],
-  ['vue', 'Vue'],
-  ['svelte', 'Svelte'],
-  ['solid-js', 'Solid'],
-  ['lit', 'Lit'],
 ]
 
 /** Programs that write types which an app's sources import: dependency → command. */

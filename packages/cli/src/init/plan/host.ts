@@ -20,11 +20,11 @@ export function planHost(facts: Facts, draft: Draft): void {
     else draft.leave(edited.manual)
     return
   }
-  if (host.id === 'bun') {
+  if (host.starter === 'preload') {
     planBun(facts, draft)
     return
   }
-  const starter = host.id === 'esbuild' ? esbuildStarter(facts) : starterFor(facts)
+  const starter = host.starter === 'script' ? esbuildStarter(facts) : starterFor(facts)
   if (starter !== undefined) draft.create(starter)
   else draft.leave(messages.noConfig(title, host.configs, linesFor(setup)))
 }
@@ -41,7 +41,7 @@ function esbuildStarter({ package: json, host }: Facts): { path: string; text: s
 
 /** Returns a configuration for bundlers that work without one, or accept an empty one. */
 function starterFor({ host, typescript }: Facts): { path: string; text: string } | undefined {
-  const { starter, setup, configs } = host
+  const { starter, setup, configs, configFrom } = host
   if (starter === undefined) return undefined
   const ending = starter === 'typed' && typescript ? 'ts' : 'mjs'
   const path = `${configs[0] ?? host.id}.${ending}`
@@ -53,7 +53,7 @@ function starterFor({ host, typescript }: Facts): { path: string; text: string }
   }
   const list = setup.kind === 'plugins' ? setup.lists[0] : undefined
   if (list === undefined) return undefined
-  return { path, text: pluginConfig(list, host.id === 'vite' ? 'vite' : undefined) }
+  return { path, text: pluginConfig(list, configFrom) }
 }
 
 /**

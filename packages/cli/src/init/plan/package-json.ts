@@ -41,7 +41,7 @@ export function planPackageJson(facts: Facts, profiles: readonly string[], draft
   }
   if (host.setup.kind === 'build') addBaked(scripts, facts, profiles, draft)
   if (host.setup.kind === 'register') addRegister(scripts, facts, profiles, draft)
-  if (host.id === 'esbuild' && facts.config === undefined) replaceEsbuild(scripts)
+  if (host.starter === 'script' && facts.config === undefined) replaceEsbuild(scripts)
   const changed = [...scripts].filter(([name, script]) => json.scripts.get(name) !== script)
   const scripted = changed.reduce((all, [name, script]) => setJson(all, ['scripts', name], script), json.text)
   if (dependencyEdit(facts) === 'move') draft.note(messages.dependencyMoved)

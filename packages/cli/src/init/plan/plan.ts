@@ -59,9 +59,9 @@ function planOutput({ host, folder, package: json }: Facts, draft: Draft): void 
 
 /** Leaves the settings to the user, because the configuration of the app's sources is generated or elsewhere. */
 function planSolution({ host, config }: Facts, draft: Draft): void {
-  const path = host.id === 'nuxt' ? (config ?? 'nuxt.config.ts') : 'tsconfig.json'
+  const path = host.ownsTsconfig ? (config ?? `${host.configs[0]}.ts`) : 'tsconfig.json'
   if (draft.read(path)?.includes('.toolbake/types') === true) return
-  draft.leave(host.id === 'nuxt' ? messages.nuxtTypes(path) : messages.solution(path, IMPORTS))
+  draft.leave(host.ownsTsconfig ? messages.nuxtTypes(path) : messages.solution(path, IMPORTS))
 }
 
 const EXTENSIONS = '.vscode/extensions.json'

@@ -12,12 +12,35 @@ import {
 } from '@toolbake/core/internal'
 import type { Definition, Schema, SchemaObject, SchemaType } from './types.ts'
 
-/** The assertions for each kind of value. */
-export const BY_KIND: Readonly<Record<'string' | 'number' | 'array' | 'object', readonly string[]>> = {
+/** The keywords for each kind of value that decide validity. */
+const BY_KIND: Readonly<Record<'string' | 'number' | 'array' | 'object', readonly string[]>> = {
   string: [...keywordsOf('string'), 'format'],
   number: keywordsOf('number'),
   array: keywordsOf('array'),
   object: keywordsOf('object'),
+}
+
+export const ALL_KINDS: readonly string[] = Object.keys(BY_KIND)
+
+/** The keywords that TypeBox checks in the options of its types. */
+export const OPTIONS = {
+  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  array: ['minItems', 'maxItems', 'uniqueItems'],
+  object: ['minProperties', 'maxProperties'],
+} as const
+
+/** The other keywords that the writers of arrays and objects print. */
+const STRUCTURE: readonly string[] = [
+  ...['prefixItems', 'items', 'contains', 'minContains', 'maxContains', 'unevaluatedItems'],
+  ...['properties', 'required', 'patternProperties', 'additionalProperties', 'propertyNames'],
+  'unevaluatedProperties',
+]
+
+/** Returns the keywords for values of these kinds that no type of TypeBox has. */
+export function keywordsWithoutType(schema: SchemaObject, kinds: readonly string[] = ALL_KINDS): string[] {
+  const known = [...Object.values(OPTIONS).flat(), ...STRUCTURE]
+  return keywordsFor(schema, kinds).filter((keyword) => !known.includes(keyword))
 }
 
 /** Unknown members that TypeBox would interpret as its own, or as an older spelling. */

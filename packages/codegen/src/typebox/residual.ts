@@ -9,7 +9,7 @@ import {
 import * as messages from '../messages/messages.ts'
 import { printJson, printObject } from '../print.ts'
 import { call } from './calls.ts'
-import { isInherited, isLongEnum, patternKind } from './facts.ts'
+import { isInherited, isLongEnum, keywordsWithoutType, patternKind } from './facts.ts'
 import type { Json, Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
 
 /** The keywords of a schema that TypeBox cannot express; all apply to the same value. */
@@ -111,13 +111,17 @@ export function referencesIn(value: Json): string[] {
   )
 }
 
-/** Whether TypeBox 1.x would check a part of a schema differently. */
+/** Keywords that no type of TypeBox has, and that 1.x checks in `Type.Unsafe`. */
+const CHECKED_IN_UNSAFE: readonly string[] = ['dependentRequired', 'dependentSchemas']
+
+/** Whether TypeBox 1.x would check a part of a schema differently, or not at all. */
 function isForeign(schema: SchemaObject): boolean {
   return someSchema(schema, (part) => {
     const { required = [], pattern, patternProperties = {}, multipleOf = 1 } = part
     const names = Object.values(part).flatMap((value) => (isObject(value) ? Object.keys(value) : []))
     return (
       [...Object.keys(part), ...names, ...required].some(isInherited) ||
+      keywordsWithoutType(part).some((keyword) => !CHECKED_IN_UNSAFE.includes(keyword)) ||
       part.format !== undefined ||
       (part.enum !== undefined && isLongEnum(part.enum)) ||
       // In 1.4.3, what a failing `if` visited does not count as evaluated, even if another keyword evaluates it.

@@ -1,15 +1,13 @@
 import { keywordsWhere } from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
 import { call } from './calls.ts'
+import { OPTIONS } from './facts.ts'
 import type { Residual } from './residual.ts'
 import { addResidual, addUnevaluated, residualPart } from './residual.ts'
 import { staticType } from './static-type.ts'
 import type { Option, Part, SchemaObject, Site, Writer } from './types.ts'
 import { optionsOf } from './write-scalar.ts'
 
-const OPTIONS = keywordsWhere(
-  ({ appliesTo, kind, needs }) => appliesTo === 'array' && kind === 'assertion' && needs === undefined,
-)
 const COUNTING = ['contains', ...keywordsWhere(({ needs }) => needs === 'contains')]
 
 /** Prints `Type.Array`, or `Type.Tuple` if every item has its own schema. */
@@ -24,7 +22,7 @@ export function writeArray(schema: SchemaObject, site: Site, residual: Residual,
     )
     return (options) => call('Type.Tuple', [`[${written.join(', ')}]`], options)
   }
-  const own = [...optionsOf(schema, OPTIONS), ...containsOptions(schema, site, residual, writer)]
+  const own = [...optionsOf(schema, OPTIONS.array), ...containsOptions(schema, site, residual, writer)]
   const item = writer.write(items ?? true, { pointer: `${site.pointer}/items` })
   return (options) => call('Type.Array', [item], [...own, ...options])
 }
@@ -36,7 +34,7 @@ export function writeArray(schema: SchemaObject, site: Site, residual: Residual,
 function writeOpenTuple(schema: SchemaObject, site: Site, writer: Writer): Part {
   writer.report(site, 'unsafe', 'prefixItems', messages.FIXED_TUPLES)
   const whole: SchemaObject = { type: 'array' }
-  for (const keyword of [...ITEMS, ...OPTIONS, ...COUNTING])
+  for (const keyword of [...ITEMS, ...OPTIONS.array, ...COUNTING])
     if (schema[keyword] !== undefined) whole[keyword] = schema[keyword]
   return residualPart({ schema: whole, reasons: 1 }, writer, staticType(whole, writer))
 }

@@ -2,26 +2,22 @@ import { escapeToken } from '@toolbake/core/internal'
 import * as messages from '../messages/messages.ts'
 import { printKey, printObject } from '../print.ts'
 import { call } from './calls.ts'
-import { annotationsOf, hasRefusedCharacter, isInherited, patternKind } from './facts.ts'
+import { annotationsOf, hasRefusedCharacter, isInherited, OPTIONS, patternKind } from './facts.ts'
 import type { Residual } from './residual.ts'
 import { addResidual, addUnevaluated } from './residual.ts'
 import type { Option, Part, Schema, SchemaObject, Site, Writer } from './types.ts'
 import { optionsOf } from './write-scalar.ts'
 
-/** Keywords for objects that apply to no single property: those for names, and dependent ones. */
-const OTHER = ['propertyNames', 'dependentRequired', 'dependentSchemas'] as const
-
 /** Prints `Type.Object` for named properties, `Type.Record` for a map. */
 export function writeObject(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
-  for (const keyword of OTHER) {
-    if (schema[keyword] === undefined || (keyword === 'propertyNames' && isAnyName(schema))) continue
-    writer.report(site, 'unsafe', keyword, messages.NO_KEYWORD)
-    addResidual(residual, keyword, schema[keyword])
+  if (schema.propertyNames !== undefined && !isAnyName(schema)) {
+    writer.report(site, 'unsafe', 'propertyNames', messages.NO_KEYWORD)
+    addResidual(residual, 'propertyNames', schema.propertyNames)
   }
   if (schema.unevaluatedProperties !== undefined) {
     addUnevaluated('unevaluatedProperties', schema, site, residual, writer)
   }
-  const counts = optionsOf(schema, ['minProperties', 'maxProperties'])
+  const counts = optionsOf(schema, OPTIONS.object)
   const names = [...new Set([...Object.keys(schema.properties ?? {}), ...(schema.required ?? [])])]
   if (names.length === 0) return writeMap(schema, counts, site, residual, writer)
   const isWhole = moveMembers(schema, names, site, residual, writer)

@@ -1,7 +1,7 @@
 import * as messages from '../messages/messages.ts'
 import { printJson } from '../print.ts'
 import { call } from './calls.ts'
-import { BY_KIND, hasRefusedCharacter, patternKind } from './facts.ts'
+import { hasRefusedCharacter, OPTIONS, patternKind } from './facts.ts'
 import type { Residual } from './residual.ts'
 import { addResidual } from './residual.ts'
 import type { Json, Option, Part, SchemaObject, Site, Writer } from './types.ts'
@@ -10,7 +10,7 @@ import type { Json, Option, Part, SchemaObject, Site, Writer } from './types.ts'
 export function writeString(written: SchemaObject, site: Site, residual: Residual, writer: Writer): Part {
   const schema =
     writer.target === '@sinclair/typebox' ? moveRefused(written, site, residual, writer) : written
-  const own = optionsOf(schema, BY_KIND.string)
+  const own = optionsOf(schema, OPTIONS.string)
   const isOld = writer.target === '@sinclair/typebox'
   if (schema.format !== undefined) {
     const reason = isOld
@@ -51,7 +51,7 @@ export function writeNumber(
   residual: Residual,
   writer: Writer,
 ): Part {
-  const own = optionsOf(schema, BY_KIND.number)
+  const own = optionsOf(schema, OPTIONS.number)
   const { multipleOf } = schema
   if (multipleOf === undefined || Number.isInteger(multipleOf))
     return (options) => call(callee, [], [...own, ...options])

@@ -3,7 +3,15 @@ import { hasType, listedValues, typeList, UNEVALUATED } from '@toolbake/core/int
 import * as messages from '../messages/messages.ts'
 import { printJson } from '../print.ts'
 import { call, lines, union } from './calls.ts'
-import { annotationsOf, implies, isLongEnum, keywordsFor, membersBeside } from './facts.ts'
+import {
+  ALL_KINDS,
+  annotationsOf,
+  implies,
+  isLongEnum,
+  keywordsFor,
+  keywordsWithoutType,
+  membersBeside,
+} from './facts.ts'
 import type { Residual } from './residual.ts'
 import { addResidual, addUnevaluated, residualPart } from './residual.ts'
 import { staticType } from './static-type.ts'
@@ -86,6 +94,10 @@ function ownParts(
   const isImplied = type === undefined || listedValues(schema) !== undefined
   const isSilent = keywordsFor(schema, kinds).length === 0
   if (isSilent && (isImplied || implies(beside, kinds, writer.definition))) return []
+  for (const keyword of keywordsWithoutType(schema, kinds)) {
+    writer.report(site, 'unsafe', keyword, messages.NO_KEYWORD)
+    addResidual(residual, keyword, schema[keyword])
+  }
   const types = kinds.includes('number') ? kinds.filter((kind) => kind !== 'integer') : kinds
   const parts = types.map((kind): Part => {
     const write = WRITERS[kind]
@@ -107,8 +119,6 @@ const WRITERS: Readonly<
   array: writeArray,
   object: writeObject,
 }
-
-const ALL_KINDS = ['string', 'number', 'array', 'object']
 
 /** Adds keywords without `type` to the residual: they accept values of other types, which no type of TypeBox does. */
 function untypedParts(schema: SchemaObject, site: Site, residual: Residual, writer: Writer): Part[] {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
@@ -296,6 +296,47 @@ describe('import', () => {
     ])
     const named = await toolbake(folder, ['import', 'package.json', '--from', 'openai'])
     expect(named).toMatchObject({ code: 2, err: expect.stringContaining('not a tool of "openai"') })
+  })
+
+  test('a JSON Schema is no tool: the message shows how a tool file refers to it', async () => {
+    const object = { type: 'object', properties: { id: { type: 'string' } } }
+    const order = { title: 'Order', description: 'An order.', ...object }
+    const files = {
+      'order.schema.json': order,
+      'two.json': [order, { $defs: { Order: order }, $ref: '#/$defs/Order' }],
+    }
+    const text = Object.entries(files).map(([name, json]) => [name, JSON.stringify(json)])
+    const folder = folderOf(Object.fromEntries(text))
+    const where = 'or `schema:` for structured output.\n'
+    for (const args of [['import'], ['import', '--from', 'openai'], ['check', '--tools']]) {
+      expect(await toolbake(folder, [...args, 'order.schema.json'])).toMatchObject({
+        code: 2,
+        err: `toolbake: order.schema.json: there is no tool in it: it is a JSON Schema\nRename it to order.json, because it has the name of a tool file. Refer to it in a tool file: \`input_schema: { $ref: ./order.json }\`, ${where}`,
+      })
+      expect(await toolbake(folder, [...args, 'two.json'])).toMatchObject({
+        code: 2,
+        err: `toolbake: two.json: there is no tool in it: it is a list of JSON Schemas\nRefer to it in a tool file: \`input_schema: { $ref: "./two.json#/0" }\`, ${where}`,
+      })
+    }
+    const checked = await toolbake(folder, ['check', 'order.schema.json'])
+    expect(checked).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(
+        'not_a_tool: Expected a mapping that describes a tool, found a JSON Schema\n',
+      ),
+      err: expect.stringContaining(
+        'order.schema.json is not a tool file: it is a JSON Schema. Rename it to order.json',
+      ),
+    })
+    expect(checked.out).toContain('1 error in 1 file')
+    writeFileSync(join(folder, 'a.schema.yaml'), 'input_schema: { $ref: "./two.json#/0" }\n')
+    expect((await toolbake(folder, ['check', 'a.schema.yaml'])).code).toBe(0)
+  })
+
+  test('a JSON Schema in a list of tools is an error', async () => {
+    const folder = folderOf({ 'list.json': JSON.stringify([LISTED, { title: 'A', type: 'object' }]) })
+    const { code, out } = await toolbake(folder, ['import', 'list.json'])
+    expect([code, out]).toEqual([1, expect.stringMatching(/^list\.json:1:\d+ - error not_a_tool: /)])
   })
 
   test('files that exist are kept without --force, all or none', async () => {

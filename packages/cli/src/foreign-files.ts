@@ -3,30 +3,30 @@ import { ImportError, readProviderTools } from '@toolbake/core'
 import { generic, isObject, own } from '@toolbake/core/internal'
 import { readText, uriToPath } from '@toolbake/core/node'
 import { isOpenApi } from '@toolbake/project/page'
+import * as usage from './messages/usage.ts'
 import type { CompiledSource, Project } from './project.ts'
-import { jsonIn } from './provider-json.ts'
+import { jsonIn, schemaIn } from './provider-json.ts'
+import { relativePath } from './report/relative-uri.ts'
+import type { Io } from './types.ts'
 
-/** A file that is not a tool file, but that other commands can read. */
-export interface ForeignFile {
-  readonly uri: string
-  /** Id of the first profile whose form its tools have; undefined for an OpenAPI document. */
-  readonly profile: string | undefined
-}
-
-/** Returns the failed files that contain tools in a provider's form, or an OpenAPI document. */
-export function foreignFiles(
+/** Returns a sentence about each failed file that other commands can read, or that is a JSON Schema. */
+export function notesOnForeignFiles(
   sources: readonly CompiledSource[],
   { compiler: { options } }: Project,
-): readonly ForeignFile[] {
+  { cwd }: Io,
+): readonly string[] {
   // Excludes the generic profile, whose tools have the form of tool files.
   const profiles = [...options.known.values()].filter((profile) => profile !== generic)
-  return sources.flatMap(({ uri, compilations }): ForeignFile[] => {
+  return sources.flatMap(({ uri, compilations }): string[] => {
     if (!/\.(?:json|ya?ml)$/.test(uri) || compilations.every(({ ok }) => ok)) return []
     const json = jsonIn(uri, readText(uriToPath(uri)) ?? '')
     if (json === undefined || isNamed(json)) return []
-    if (isOpenApi(json)) return own(json, 'paths') === undefined ? [] : [{ uri, profile: undefined }]
+    const path = relativePath(uri, cwd)
+    if (isOpenApi(json)) return own(json, 'paths') === undefined ? [] : [usage.openApiDocument(path)]
+    const place = schemaIn(json)
+    if (place !== undefined) return [usage.schemaFile(path, place)]
     try {
-      return [{ uri, profile: readProviderTools(json, profiles).profile.id }]
+      return [usage.toolsOfProvider(path, readProviderTools(json, profiles).profile.id)]
     } catch (error) {
       if (error instanceof ImportError) return []
       throw error

@@ -14,6 +14,7 @@ import {
   childOrigin,
   diagnosticsOf,
   functionTools,
+  isBareSchema,
   listTools,
   parse,
   parseJson,
@@ -92,6 +93,11 @@ export function fromJson<T>(
   if (document === undefined || diagnostics.some(({ severity }) => severity === 'error')) {
     return { diagnostics }
   }
+  const place = schemaIn(document.value)
+  if (place !== undefined) {
+    const hint = messages.referToSchema(uri === 'stdin' ? 'schema.json' : name, place)
+    throw new UsageError(messages.inFile(name, messages.noToolButSchema(place)), hint)
+  }
   const { profiles, areNamed } = formsOf(document.value, { from, asked }, options)
   const some = functionTools(document.value, profiles, areNamed)
   const found = [...diagnostics, ...(some?.leftOut ?? []).map((part) => diagnosticOf(part, document))]
@@ -104,6 +110,12 @@ export function fromJson<T>(
     if (found.some(({ severity }) => severity === 'error')) return { diagnostics: found }
     throw failure(error, name, from, options)
   }
+}
+
+/** Returns the JSON Pointer of the first schema if JSON contains only schemas where tools are expected. */
+export function schemaIn(json: Json): string | undefined {
+  const entries = listTools(json)
+  return entries.every(([, entry]) => isBareSchema(entry)) ? entries[0]?.[0] : undefined
 }
 
 /** Whether a file is YAML, by its name. */

@@ -64,5 +64,5 @@ export {
 export { stronglyConnected } from './strongly-connected.ts'
 export { takeName } from './take-name.ts'
 export { bundleSchema } from './tool/bundle.ts'
-export { readFields } from './tool/fields.ts'
+export { isBareSchema, readFields } from './tool/fields.ts'
 export type { Origins } from './tool/types.ts'

@@ -7,7 +7,6 @@ import * as usage from '../messages/usage.ts'
 import type { CompiledSource, Project } from '../project.ts'
 import { compileSources, openProject, readRequests, selectionOf } from '../project.ts'
 import { inputOf } from '../provider-json.ts'
-import { relativePath } from '../report/relative-uri.ts'
 import { report } from '../report/report.ts'
 import { findSources, sourcesOf } from '../sources.ts'
 import type { ExitCode, Flags, Io } from '../types.ts'
@@ -54,16 +53,11 @@ async function check(project: Project, args: readonly string[], flags: Flags, io
   const files = sources.length === 0 ? uris.length : findings.files
   const code = report({ ...findings, files, diagnostics }, flags, io)
   if (args.length > 0 && hasLock(project)) io.err(usage.lockNotCompared(LOCK_FILE))
-  if (code !== 0) await reportForeign(sources, project, io)
-  return { code, sources, requests }
-}
-
-async function reportForeign(sources: readonly CompiledSource[], project: Project, io: Io): Promise<void> {
-  const { foreignFiles } = await import('../foreign-files.ts')
-  for (const { uri, profile } of foreignFiles(sources, project)) {
-    const path = relativePath(uri, io.cwd)
-    io.err(profile === undefined ? usage.openApiDocument(path) : usage.toolsOfProvider(path, profile))
+  if (code !== 0) {
+    const { notesOnForeignFiles } = await import('../foreign-files.ts')
+    for (const note of notesOnForeignFiles(sources, project, io)) io.err(note)
   }
+  return { code, sources, requests }
 }
 
 async function handlerProblems(

@@ -62,6 +62,19 @@ export const toolsOfProvider = (file: string, profile: string): string =>
 export const openApiDocument = (file: string): string =>
   `${file} is not a tool file: it is an OpenAPI document. Convert its operations to tool files with ` +
   `\`toolbake import ${file}\`.`
+const schemaAt = (place: string): string =>
+  place === '' ? 'it is a JSON Schema' : 'it is a list of JSON Schemas'
+export const noToolButSchema = (place: string): string => `there is no tool in it: ${schemaAt(place)}`
+/** @param place JSON Pointer of the schema, or of the first one */
+export const referToSchema = (path: string, place: string): string => {
+  const file = path.replace(/^.*[\\/]/, '')
+  const renamed = file.replace(/\.schema(?=\.[^.]*$)/, '')
+  const rename = renamed === file ? '' : `Rename it to ${renamed}, because it has the name of a tool file. `
+  const reference = place === '' ? `./${renamed}` : JSON.stringify(`./${renamed}#${place}`)
+  return `${rename}Refer to it in a tool file: \`input_schema: { $ref: ${reference} }\`, or \`schema:\` for structured output.`
+}
+export const schemaFile = (path: string, place: string): string =>
+  `${path} is not a tool file: ${schemaAt(place)}. ${referToSchema(path, place)}`
 export const noToolsFound = 'no tools of any provider were found in it'
 export const formsRead = (profiles: readonly string[]): string =>
   'Files with a request, an answer to `tools/list`, a list of tools or one tool are read; `toolbake import` also reads ' +

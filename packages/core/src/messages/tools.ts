@@ -86,8 +86,9 @@ export const declareNewest = (since: string, dialect: string): string =>
   `It came with ${since}, after ${dialect}: declare 2020-12.`
 
 export const IMPORT_TOOL = "If this is a provider's JSON, convert it with `toolbake import`."
+export const JSON_SCHEMA = 'a JSON Schema'
 export const NEST_SCHEMA =
-  'If it is the schema itself: put it below "input_schema:", or below "schema:" for structured output.'
+  'Put it below "input_schema:", or below "schema:" for structured output. A `$ref` there can name a file of schemas.'
 
 /** @param before the end of the text in front of the character */
 export const whereInText = (before: string): string =>

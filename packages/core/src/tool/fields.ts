@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { describeValue } from '../describe.ts'
 import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import type { Profile } from '../export/types.ts'
-import { copyJson, isObject, type Json, type JsonObject, own } from '../json.ts'
+import { copyJson, isObject, type Json, type JsonObject, memberAt, own } from '../json.ts'
 import { EXPECTED, type Fields, type FormName, MODULE_FIELDS } from '../messages/file-format.ts'
 import { didYouMean, knownNames } from '../messages/files.ts'
 import * as messages from '../messages/tools.ts'
@@ -113,12 +113,18 @@ function belowProviders(key: string, value: Json, { options }: Context): string 
   return id === undefined ? undefined : messages.writeBelowProfile(id)
 }
 
-/** Returns a hint for a file without `input_schema` that is a provider's tool or a bare schema. */
+/** Returns a hint for a file without `input_schema` that is a provider's tool. */
 export function hintForForeign(value: JsonObject): string | undefined {
   const { function: inner } = value
   const schemas = MODULE_FIELDS['input_schema']?.aka ?? []
   const isTool = typeof own(value, 'name') === 'string' && schemas.some((key) => isObject(own(value, key)))
-  if (isTool || (isObject(inner) && own(inner, 'name') !== undefined)) return messages.IMPORT_TOOL
-  const isSchema = own(value, 'type') === 'object' || isObject(own(value, 'properties'))
-  return isSchema ? messages.NEST_SCHEMA : undefined
+  return isTool || (isObject(inner) && own(inner, 'name') !== undefined) ? messages.IMPORT_TOOL : undefined
+}
+
+/** Whether JSON in the place of a tool is the schema of an object, without a member of tools. */
+export function isBareSchema(value: Json): boolean {
+  const keys = isObject(value) ? Object.keys(value) : []
+  const isOfTool = (key: string): boolean => key === 'name' || Object.hasOwn(MODULE_FIELDS, key)
+  if (keys.some((key) => isOfTool(key) && keywordInfo(key) === undefined)) return false
+  return memberAt(value, ['type']) === 'object' || keys.some((key) => keywordInfo(key)?.kind === 'applicator')
 }

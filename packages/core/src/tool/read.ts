@@ -10,7 +10,7 @@ import type { ResolvedDocument, ResolvedModule } from '../ref/types.ts'
 import { hintMeant } from '../suggest.ts'
 import type { SchemaReader } from './bundle.ts'
 import { describedTool, extensionsOf, type ToolFile } from './details.ts'
-import { hintForForeign, readFields, readList, reportType } from './fields.ts'
+import { hintForForeign, isBareSchema, readFields, readList, reportType } from './fields.ts'
 import { readModuleId } from './identity.ts'
 import { reportNewerKeywords } from './newer-keywords.ts'
 import { checkValue } from './read-node.ts'
@@ -60,6 +60,11 @@ function renameHint(other: ResolvedModule, module: ResolvedModule, { options }: 
 function readTool(module: ResolvedModule, reader: SchemaReader): Tool | undefined {
   const { context } = reader
   const { value, origin } = module
+  if (isBareSchema(value)) {
+    const params = { found: messages.JSON_SCHEMA }
+    context.report({ code: 'not_a_tool', at: origin, mark: 'key', params, hint: messages.NEST_SCHEMA })
+    return undefined
+  }
   const isReply = describesReply(value)
   const [fields, exampleFields, ifMissing] = isReply
     ? [format.REPLY_FIELDS, format.REPLY_EXAMPLE_FIELDS, messages.UNDER_OUTPUT]

@@ -177,6 +177,23 @@ output_schema:
   expect(read(folder, 'out/old.schema.yaml')).toContain('$schema: http://json-schema.org/draft-07/schema#')
 })
 
+test('import names the only tool after its file, and reports others without a name', async () => {
+  const folder = projectOf({
+    'one.tool.ts':
+      "export default { description: 'One.', inputSchema: { type: 'object', properties: {} } }\n",
+    'two.ts':
+      "export const tools = [{ inputSchema: { type: 'object' } }, { name: 'two', inputSchema: { type: 'object' } }]\n",
+    ...ON,
+  })
+  expect((await toolbakeHere(folder, ['import', 'one.tool.ts', '--out', 'out'])).code).toBe(0)
+  const { code, out } = await toolbakeHere(folder, ['import', 'two.ts', '--out', 'out'])
+  expect({ code, out }).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^two\.ts:1:23 - error not_a_tool: /m),
+  })
+  expect(filesIn(join(folder, 'out'))).toEqual(['one.schema.yaml', 'two.schema.yaml'])
+})
+
 test('import writes no comments of schemas that the YAML file beside the module replaces', async () => {
   const folder = projectOf({
     'a.tool.ts': `import { z } from 'zod'

@@ -203,6 +203,102 @@ export default [
   })
 })
 
+describe("tools in the form of a provider's SDK", () => {
+  const ANTHROPIC = `import { betaTool } from '@anthropic-ai/sdk/helpers/beta/json-schema'
+import { betaZodTool } from '@anthropic-ai/sdk/helpers/beta/zod'
+import { z } from 'zod'
+const inputSchema = { type: 'object' as const, properties: { to: { type: 'string' as const } } }
+const settings = { cache_control: { type: 'ephemeral' as const }, eager_input_streaming: true }
+export const one = betaTool({ name: 'one', description: 'One.', inputSchema, ...settings, input_examples: [{ to: 'x' }], run: () => '' })
+export const three = betaZodTool({ name: 'three', description: 'Three.', inputSchema: z.object({ to: z.string().default('x') }), run: () => '' })
+export const two = betaZodTool({ name: 'two', description: 'Two.', inputSchema: z.object({ to: z.string().default('x') }), defer_loading: true, allowed_callers: ['direct'], run: () => '' })
+`
+
+  it('Anthropic: what the helpers send is sent, with the schema of what the model writes', async () => {
+    const folder = createProject({ 'x.tool.ts': ANTHROPIC })
+    const { requests, diagnostics } = await compileModule(join(folder, 'x.tool.ts'), 'anthropic')
+    const properties = { to: { type: 'string' } }
+    const settings = { cache_control: { type: 'ephemeral' }, eager_input_streaming: true }
+    expect(requests['anthropic']?.json).toMatchObject([
+      { name: 'one', input_schema: { properties }, ...settings, input_examples: [{ to: 'x' }] },
+      { name: 'three', input_schema: { properties } },
+      { name: 'two', input_schema: { properties }, defer_loading: true, allowed_callers: ['direct'] },
+    ])
+    expect(requests['anthropic']?.json[2]).not.toHaveProperty('input_schema.required')
+    expect(diagnostics.filter(({ severity }) => severity !== 'info')).toEqual([])
+  })
+
+  it('a member that the provider does not have is a warning, and a helper alone sets nothing', async () => {
+    const folder = createProject({
+      'x.tool.ts': `import type Anthropic from '@anthropic-ai/sdk'
+const tool = { name: 'one', input_schema: { type: 'object' }, cache_contol: {} }
+export default tool
+`,
+      'y.tool.ts': ANTHROPIC.replace(", ...settings, input_examples: [{ to: 'x' }]", ''),
+    })
+    expect(reported(await compileModule(join(folder, 'x.tool.ts'), 'anthropic'))).toContain(
+      'warn extra_unknown',
+    )
+    const { tools } = await compileModule(join(folder, 'y.tool.ts'), 'anthropic')
+    expect(tools[0]?.providers).toEqual({})
+  })
+
+  const LIGHTS = "{ name: 'lights', description: 'Sets lights.', parameters: PARAMETERS }"
+  const GOOGLE = `import { Type, type FunctionDeclaration, type Tool } from '@google/genai'
+const PARAMETERS = { type: Type.OBJECT, properties: { ids: { type: Type.ARRAY, items: { type: Type.STRING }, minItems: '1' } } }
+`
+  it.each([
+    `export const lights: FunctionDeclaration = ${LIGHTS}`,
+    `export default ${LIGHTS} satisfies FunctionDeclaration`,
+    `export const tools: Tool[] = [{ functionDeclarations: [${LIGHTS}] }]`,
+    `export const tools: Tool = { functionDeclarations: [${LIGHTS}] }`,
+    `export const tools = { lights: ${LIGHTS} }`,
+  ])('Google: %s', async (text) => {
+    const folder = createProject({ 'x.tool.ts': `${GOOGLE}${text}\n` })
+    const { tools, diagnostics } = await compileModule(join(folder, 'x.tool.ts'), 'generic')
+    expect(tools.map(({ id, input }) => [id, input.schema])).toEqual([
+      [
+        'lights',
+        { type: 'object', properties: { ids: { type: 'array', items: { type: 'string' }, minItems: 1 } } },
+      ],
+    ])
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  it('OpenAI: of both interfaces, written and made by its helpers', async () => {
+    const module = await evaluate(`import { zodFunction, zodResponsesFunction } from 'openai/helpers/zod'
+import { z } from 'zod'
+const parameters = { type: 'object', properties: {}, additionalProperties: false }
+export const tools = [
+  { type: 'function', function: { name: 'a', description: 'A.', strict: true, parameters } },
+  { type: 'function', name: 'b', description: 'B.', strict: true, parameters },
+  zodFunction({ name: 'c', parameters: z.object({}) }),
+  zodResponsesFunction({ name: 'd', parameters: z.object({}) }),
+]
+`)
+    const { tools } = (module.document?.value ?? { tools: [] }) as {
+      tools: { module_id: string; providers: object }[]
+    }
+    expect(tools.map(({ module_id, providers }) => [module_id, providers])).toEqual([
+      ['a', { openai: { strict: true } }],
+      ['b', { 'openai-responses': { strict: true } }],
+      ['c', { openai: { strict: true } }],
+      ['d', { 'openai-responses': { strict: true } }],
+    ])
+  })
+
+  it("members of a provider's tool are not taken from other objects", async () => {
+    const module = await evaluate(`import { z } from 'zod'
+export const own = { name: 'own', input_schema: { type: 'object' }, providers: { anthropic: { strict: true } } }
+export const zod = { name: 'zod', input_schema: z.object({}), strict: true, run: () => '' }
+`)
+    expect(module.document?.value).toMatchObject({
+      tools: [{ module_id: 'own', providers: { anthropic: { strict: true } } }, { module_id: 'zod' }],
+    })
+    expect(JSON.stringify(module.document?.value)).not.toMatch(/"strict":true.*"strict":true/)
+  })
+})
+
 describe('a problem in the second of two exports', () => {
   const SEND = `{
   description: 'Sends',

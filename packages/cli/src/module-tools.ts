@@ -1,7 +1,7 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Diagnostic, JsonObject, YamlComment } from '@toolbake/core'
-import { printYaml } from '@toolbake/core'
-import { isObject } from '@toolbake/core/internal'
+import { createDiagnostic, printYaml } from '@toolbake/core'
+import { childOrigin, isObject, rootOrigin } from '@toolbake/core/internal'
 import { pathKind, pathToUri } from '@toolbake/core/node'
 import * as messages from './messages/usage.ts'
 import { refusal } from './native-source.ts'
@@ -37,13 +37,24 @@ export async function toolsOfModule(file: string, { native }: Project, { cwd }: 
   if (document === undefined) return { diagnostics }
   const { value } = document
   const list = isObject(value) && Array.isArray(value['tools']) ? value['tools'] : undefined
+  const nameless: Diagnostic[] = []
   const files = (list ?? [value]).flatMap((tool, index) => {
-    const id = isObject(tool) ? tool['module_id'] : undefined
-    if (!isObject(tool) || typeof id !== 'string') return []
+    // A tool without a name is named after its file.
+    const id = isObject(tool) ? (tool['module_id'] ?? (list ? undefined : nameOf(path))) : undefined
+    if (!isObject(tool) || typeof id !== 'string') {
+      const at = childOrigin(rootOrigin(document), ...(list === undefined ? [] : ['tools', String(index)]))
+      const problem = { code: 'not_a_tool', at, params: { found: messages.withoutName } } as const
+      nameless.push(createDiagnostic({ ...problem, hint: messages.functionToolNeeds }, 'error'))
+      return []
+    }
     const own = list === undefined ? comments : commentsBelow(comments, `/tools/${index}`)
     return [{ path: `${id.replaceAll('.', '/')}.schema.yaml`, text: printYaml(withoutDialects(tool), own) }]
   })
-  return { files, diagnostics }
+  return { files, diagnostics: [...diagnostics, ...nameless] }
+}
+
+function nameOf(path: string): string {
+  return basename(path).replace(/(?:\.tool)?\.[^.]*$/, '')
 }
 
 function commentsBelow(comments: readonly YamlComment[], place: string): YamlComment[] {

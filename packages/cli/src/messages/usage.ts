@@ -79,6 +79,8 @@ export const noToolsFound = 'no tools of any provider were found in it'
 export const formsRead = (profiles: readonly string[]): string =>
   'Files with a request, an answer to `tools/list`, a list of tools or one tool are read; `toolbake import` also reads ' +
   `OpenAPI documents and modules in code. If it is one of these, name the profile: ${profiles.join(', ')}.`
+/** For a tool of a module in code. */
+export const withoutName = 'a value without a name'
 export const functionToolNeeds = 'A function tool has a name and a schema of its arguments.'
 export const skipped = 'It is skipped.'
 export const doesNotExist = (path: string): string => `${path} does not exist`

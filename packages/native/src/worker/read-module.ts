@@ -1,6 +1,7 @@
 import { isObject } from '@toolbake/core/internal'
 import { detectSchema } from '../convert/detect.ts'
 import { FIELD_NAMES, PREFIXED, SCHEMA_NAMES } from './names.ts'
+import { withoutForms } from './provider-tools.ts'
 import { type Reader, readTool } from './read-tool.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -112,10 +113,11 @@ async function readList(list: readonly Candidate[], reader: Reader): Promise<Mem
   return { tools }
 }
 
-/** Awaits exported promises. */
+/** Awaits exported promises, and reads tools in a provider's form. */
 async function settle(exported: Members): Promise<Members> {
   const values: Record<string, unknown> = {}
-  for (const name of Object.keys(exported)) values[name] = await exported[name]
+  for (const name of Object.keys(exported))
+    values[name] = await withoutForms(await exported[name], name === 'default' || name === 'tools')
   return values
 }
 

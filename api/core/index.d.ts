@@ -310,7 +310,7 @@ export interface ProfileVariant extends Differences<Omit<Profile, 'id' | 'earlie
     readonly id: string;
     readonly earlier?: readonly EarlierRevision[];
 }
-export type ProviderRule = 'array-items' | 'boolean-schema' | 'closed-object' | 'enum-value' | 'format' | 'keyword' | 'keyword-value' | 'limit' | 'name' | 'name-twice' | 'open-keys' | 'pattern' | 'property-name' | 'recursion' | 'reference' | 'reference-siblings' | 'required' | 'root' | 'tool' | 'type' | 'undeclared-required' | 'union';
+export type ProviderRule = 'array-items' | 'boolean-schema' | 'closed-object' | 'enum-value' | 'excluded' | 'format' | 'keyword' | 'keyword-value' | 'limit' | 'name' | 'name-twice' | 'open-keys' | 'pattern' | 'property-name' | 'recursion' | 'reference' | 'reference-siblings' | 'required' | 'root' | 'tool' | 'type' | 'undeclared-required' | 'union';
 export interface ProviderTools {
     readonly profile: Profile;
     readonly tools: readonly JsonObject[];
@@ -1306,8 +1306,8 @@ export declare const OUTPUT: {
             readonly message: 'The schema for {profile} has more than {max} subschemas, because parts of it are copied';
             readonly hint: 'References, allOf, and keywords beside a union are copied: use fewer of them, or split the tool.';
         };
-        readonly strict_excluded: {
-            readonly message: '{profile} does not accept a strict schema together with this "{key}"';
+        readonly setting_excluded: {
+            readonly message: '{profile} does not accept "{other}" together with this "{key}"';
             readonly hint: 'Remove one of the two.';
         };
         readonly output_unsupported: {
@@ -1330,7 +1330,7 @@ export declare const OUTPUT: {
     readonly warn: {
         readonly limit_estimated: {
             readonly message: '{profile} may refuse more than {max} {what}; there are {count}';
-            readonly hint: 'The limit was measured and differs between models. Shorten the schemas, or make fewer tools strict.';
+            readonly hint: 'The limit was measured and differs between models. Shorten the schemas, or make fewer tools strict. Largest: {largest}.';
         };
         readonly output_schema_dropped: {
             readonly message: '{profile} accepts only objects as output: this output_schema is omitted';
@@ -1808,9 +1808,10 @@ export interface EntriesCodec {
 export interface ExtraMember {
     readonly shape: SchemaObject;
     readonly source: string;
+    readonly limit?: Limit;
     readonly excludes?: {
-        readonly values: readonly string[];
-        readonly what: readonly Excluded[];
+        readonly values: readonly Json[];
+        readonly what: readonly string[];
         readonly source: string;
     };
 }
@@ -1984,7 +1985,6 @@ export type Dialect = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-1
 export type Differences<T> = T extends readonly unknown[] | ((...args: never) => unknown) ? T : T extends object ? {
     readonly [Key in keyof T]?: Differences<T[Key]> | undefined;
 } : T;
-export type Excluded = 'strict' | 'recursion';
 export type Keyword = {
     [K in AnyKeyword]: Rows[K] extends {
         legacy: true;

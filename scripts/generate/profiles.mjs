@@ -201,7 +201,15 @@ function nameRule(name) {
 
 /** @param {Profile} profile */
 function extras(profile) {
-  const members = Object.entries(profile.extras).map(([key, { source }]) => `${code(key)} ${cite(source)}`)
+  const members = Object.entries(profile.extras).map(([key, { source, limit, excludes }]) => {
+    const excluded = excludes?.what.map((what) => (what === 'recursion' ? 'recursive schemas' : code(what)))
+    const values = excludes?.values.map((value) => code(String(value))).join(', ')
+    return [
+      `${code(key)} ${cite(source)}`,
+      ...(limit ? [`(in at most ${limit.max} tools of a request ${cite(limit.source)})`] : []),
+      ...(excludes ? [`(with ${values} not beside ${excluded?.join(', ')} ${cite(excludes.source)})`] : []),
+    ].join(' ')
+  })
   return ['`name`', ...(profile.modes.strict ? ['`strict`'] : []), ...members].join(', ')
 }
 

@@ -65,6 +65,25 @@ describe('toolbake check --tools', () => {
     expect(await check({ tools: [{ name: 'a', inputSchema: { type: 'object' } }] })).toEqual([0, []])
   })
 
+  test('members that exclude each other, and a member in too many tools', async () => {
+    const input_schema = { type: 'object', properties: {}, additionalProperties: false }
+    const tool = (name: string, more: object) => ({ name, input_schema, ...more })
+    const cache_control = { type: 'ephemeral' }
+    const clashing = [
+      tool('a', { cache_control, defer_loading: true }),
+      tool('b', { strict: true, allowed_callers: ['code_execution_20260120'] }),
+      tool('c', { cache_control: null, defer_loading: true }),
+      tool('d', { strict: false, allowed_callers: ['code_execution_20260120'] }),
+    ]
+    expect(await check(clashing, '--profile', 'anthropic')).toEqual([
+      1,
+      ['provider_refuses a /0/defer_loading', 'provider_refuses b /1/allowed_callers'],
+    ])
+    const cached = ['a', 'b', 'c', 'd', 'e'].map((name) => tool(name, { cache_control }))
+    expect(await check(cached, '--profile', 'anthropic')).toEqual([1, ['provider_refuses undefined ']])
+    expect(await check(cached.slice(1), '--profile', 'anthropic')).toEqual([0, []])
+  })
+
   test('what few refuse in arguments, and what is not sent', async () => {
     const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: {} }
     const tools = { tools: [{ name: 'a', inputSchema: schema, outputSchema: schema }] }

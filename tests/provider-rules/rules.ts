@@ -11,7 +11,7 @@ import { OBJECT_RULES } from './rules/objects.ts'
 import { PATTERN_RULES } from './rules/patterns.ts'
 import { RECURSION_RULES, REFERENCE_RULES } from './rules/references.ts'
 import { ROOT_RULES, TYPE_RULES } from './rules/root.ts'
-import { DEFERRED_RULES, TOOL_RULES as OWN_TOOL_RULES } from './rules/tools.ts'
+import { MEMBER_RULES, TOOL_RULES as OWN_TOOL_RULES } from './rules/tools.ts'
 import { VALUE_RULES } from './rules/values.ts'
 import { VARIANT_DOCUMENT_RULES, VARIANT_NODE_RULES, VARIANT_TOOL_RULES } from './rules/variants.ts'
 import * as source from './sources.ts'
@@ -74,8 +74,4 @@ export const TOOL_RULES: readonly ToolRule[] = [
   ...LOCAL_TOOL_RULES,
 ]
 
-export const REQUEST_RULES: readonly RequestRule[] = [
-  ...REQUEST_NAME_RULES,
-  ...BUDGET_RULES,
-  ...DEFERRED_RULES,
-]
+export const REQUEST_RULES: readonly RequestRule[] = [...REQUEST_NAME_RULES, ...BUDGET_RULES, ...MEMBER_RULES]

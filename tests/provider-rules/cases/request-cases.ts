@@ -19,6 +19,7 @@ export interface RequestCases {
 
 const SCHEMA = { type: 'object', properties: {}, additionalProperties: false }
 const CLAUDE_CODE = { allowed_callers: ['code_execution_20260120'] }
+const CACHED = { cache_control: { type: 'ephemeral' } }
 const RECURSIVE = { type: 'object', properties: { a: { $ref: '#' } } }
 
 export const REQUEST_CASES: Readonly<Record<string, RequestCases>> = {
@@ -214,6 +215,17 @@ export const REQUEST_CASES: Readonly<Record<string, RequestCases>> = {
   'recursion-programmatic': {
     rejects: [...one('anthropic', { schema: RECURSIVE, more: CLAUDE_CODE }, '/0/input_schema')],
     accepts: [...one('anthropic', { schema: RECURSIVE }), ...one('anthropic', { more: CLAUDE_CODE })],
+  },
+  'deferred-cached': {
+    rejects: [...one('anthropic', { more: { ...CACHED, defer_loading: true } }, '/0/defer_loading')],
+    accepts: [
+      ...one('anthropic', { more: { ...CACHED, defer_loading: false } }),
+      ...one('anthropic', { more: { cache_control: null, defer_loading: true } }),
+    ],
+  },
+  'cache-breakpoints': {
+    rejects: [{ profile: 'anthropic', tools: many('anthropic', 5, { more: CACHED }), at: '' }],
+    accepts: [{ profile: 'anthropic', tools: many('anthropic', 4, { more: CACHED }) }],
   },
   'name-twice': {
     rejects: [

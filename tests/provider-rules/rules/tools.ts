@@ -108,6 +108,16 @@ const RECURSION_PROGRAMMATIC: ToolRule = {
   },
 }
 
+const DEFERRED_CACHED: ToolRule = {
+  id: 'deferred-cached',
+  profiles: { anthropic: 'live' },
+  source: 'router-for-me/CLIProxyAPI#4561: "cannot have both defer_loading=true and cache_control set"',
+  *check({ body }): Iterable<Offence> {
+    if (own(body, 'defer_loading') === true && isObject(own(body, 'cache_control')))
+      yield { at: ['defer_loading'], message: 'a deferred tool may not have cache_control' }
+  },
+}
+
 export const TOOL_RULES: readonly ToolRule[] = [
   ICONS,
   EXECUTION,
@@ -116,6 +126,7 @@ export const TOOL_RULES: readonly ToolRule[] = [
   EXAMPLES,
   STRICT_PROGRAMMATIC,
   RECURSION_PROGRAMMATIC,
+  DEFERRED_CACHED,
 ]
 
 const ALL_DEFERRED: RequestRule = {
@@ -129,7 +140,17 @@ const ALL_DEFERRED: RequestRule = {
   },
 }
 
-export const DEFERRED_RULES: readonly RequestRule[] = [ALL_DEFERRED]
+const BREAKPOINTS: RequestRule = {
+  id: 'cache-breakpoints',
+  profiles: { anthropic: 'live' },
+  source: 'agentjido/req_llm#480: "A maximum of 4 blocks with cache_control may be provided"',
+  *check({ tools }): Iterable<Offence> {
+    const marked = tools.filter(({ body }) => isObject(own(body, 'cache_control')))
+    if (marked.length > 4) yield { message: `${marked.length} tools with cache_control, over 4` }
+  },
+}
+
+export const MEMBER_RULES: readonly RequestRule[] = [ALL_DEFERRED, BREAKPOINTS]
 
 function callsFromCode(body: Json): boolean {
   return stringsOf(own(body, 'allowed_callers')).some((caller) => caller.startsWith('code_execution'))

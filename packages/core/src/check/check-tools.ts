@@ -1,8 +1,9 @@
 import { ESTIMATED, exceeded } from '../export/budget.ts'
+import { excludedBy } from '../export/extras.ts'
 import { nameProblem, reservation } from '../export/name.ts'
 import type { FactSource, Profile } from '../export/types.ts'
 import { listTools } from '../export/unwrap-request.ts'
-import { definedMembers, isObject, type Json, memberAt, pathTo } from '../json.ts'
+import { definedMembers, isObject, type Json, memberAt, own, pathTo } from '../json.ts'
 import { refusals } from '../messages/check.ts'
 import { refusedNames } from '../messages/lowering.ts'
 import { formatPointer } from '../pointer.ts'
@@ -63,8 +64,10 @@ function findingsOf(checked: CheckedTool, profile: Profile, form: Profile): Tool
   const toolFinding = (one: Parameters<typeof toFinding>[0], place: Path = []): ToolFinding =>
     toFinding(one, [...path, ...pathInJson(checked, place)], tool, profile)
   if (tool === undefined || !isSchema(input)) return [toolFinding(finding('tool', refusals.tool(form.label)))]
-  const members = valueAt(places.name?.slice(0, -1))
-  const reserved = reservation(tool, profile.name, isObject(members) ? members : {})
+  const around = places.name?.slice(0, -1)
+  const members = Object(valueAt(around))
+  const clashes = [...excludedBy(profile, members)].filter(([what]) => own<Json>(members, what) ?? false)
+  const reserved = reservation(tool, profile.name, members)
   const problem = nameProblem(tool, profile.name) ?? (reserved && refusedNames.reserved)
   const reason = problem === undefined ? undefined : refusals.name(tool, problem)
   const isStrict = profile.modes.strict !== undefined && valueAt(places.strict) === true
@@ -77,6 +80,9 @@ function findingsOf(checked: CheckedTool, profile: Profile, form: Profile): Tool
       .filter((one) => isReported(one, profile))
       .map((one) => toolFinding({ ...one, isInput }, place))
   return [
+    ...clashes.map(([what, [key, source]]) =>
+      toolFinding(finding('excluded', refusals.excluded(what, key), [key], source), around),
+    ),
     ...(reason === undefined
       ? []
       : [toolFinding(finding('name', reason, [], reserved?.source ?? profile.name.source), places.name)]),
@@ -96,7 +102,8 @@ function requestFindings(tools: readonly CheckedTool[], profile: Profile, form: 
     if (!isSchema(input) || (typeof input === 'object' && !hasValidForms(input))) return []
     return places.strict && memberAt(wire, places.strict) === true ? [input] : []
   })
-  const over = exceeded(strict, profile, tools.length).map((bound) => {
+  const members = tools.map(({ wire }) => Object(memberAt(wire, places.name?.slice(0, -1) ?? [])))
+  const over = exceeded(strict, profile, members).map((bound) => {
     const exceeding = toFinding(limitFinding(bound), [], undefined, profile)
     return bound.name === ESTIMATED ? { ...exceeding, verdict: 'doubtful' as const } : exceeding
   })

@@ -6,6 +6,7 @@ export type ProviderRule =
   | 'boolean-schema'
   | 'closed-object'
   | 'enum-value'
+  | 'excluded'
   | 'format'
   | 'keyword'
   | 'keyword-value'

@@ -50,6 +50,13 @@ test('of tools from elsewhere it is doubtful', () => {
   expect(checkTools(compiled([5], true).requests['anthropic']?.json as Json, anthropic)).toEqual([])
 })
 
+test('the largest strict tools are named, and the place is the largest', () => {
+  const { diagnostics } = compiled([1, 5, 4], true)
+  const [found] = diagnostics.filter(({ code }) => code === 'limit_estimated')
+  expect(found?.pointer).toBe('/tools/1')
+  expect(found?.hint).toMatch(/Largest: t1 1\d{3}, t2 1\d{3}, t0 \d{3}\.$/)
+})
+
 /** Tools with so many optional properties each; the strict ones among them. */
 function strictOf(counts: readonly number[], providers: Readonly<Record<number, object>> = {}): number[] {
   const tools = counts.map((count, index) => {

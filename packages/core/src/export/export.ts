@@ -19,7 +19,7 @@ import { settingsId } from './profiles/revisions.ts'
 import { checkRequest } from './request.ts'
 import { type FileContext, lowerOnce, sortByCost, strictSetting } from './strict-tools.ts'
 import { summarize } from './summary.ts'
-import type { Excluded, LoweredRequest, LoweredTool, Mode, Profile } from './types.ts'
+import type { LoweredRequest, LoweredTool, Mode, Profile } from './types.ts'
 import type { LoweredSchema } from './write.ts'
 
 interface Task {
@@ -91,7 +91,9 @@ function exportTool(
   const task: Task = { tool, profile, context, settings: tool.providers[settingsId(profile)] ?? {}, report }
   const name = nameOf(task)
   const { extras } = selectExtras(profile, task.settings)
-  const chosen = lowerInput(task, before, excludedBy(profile, extras))
+  const excluded = excludedBy(profile, extras)
+  for (const [what, [key]] of excluded) if (Object.hasOwn(extras, what)) report(exclusion(task, what, key))
+  const chosen = lowerInput(task, before, excluded)
   if (chosen === undefined || name === undefined) return undefined
   const { mode, input } = chosen
   const description = (profile.llmDescriptions ? tool.llmDescription : undefined) ?? tool.description
@@ -146,7 +148,7 @@ function nameOf({ tool, profile, context, settings, report }: Task): string | un
 function lowerInput(
   task: Task,
   before: Spent,
-  excluded: ReadonlyMap<Excluded, string>,
+  excluded: ReturnType<typeof excludedBy>,
 ): { readonly mode: LoweredTool['mode']; readonly input: LoweredSchema } | undefined {
   const { tool, profile, context, report } = task
   const { loose, strict: strictMode } = profile.modes
@@ -158,11 +160,8 @@ function lowerInput(
     const over = strict === 'auto' ? budgetExceeded(input.schema, before, profile) : undefined
     if (over !== undefined)
       refusals.push({ code: 'limit_exceeded', at: tool.origin, params: over, hint: fewerTools })
-    const key = excluded.get('strict')
-    if (key !== undefined) {
-      const at = childOrigin(tool.origin, 'providers', settingsId(profile), key)
-      refusals.push({ code: 'strict_excluded', at, mark: 'key', params: { key } })
-    }
+    const key = excluded.get('strict')?.[0]
+    if (key !== undefined) refusals.push(exclusion(task, 'strict', key))
     if (refusals.length === 0 && (strict === true || grade !== 'lossy')) {
       for (const problem of problems) report(problem)
       return { mode: 'strict', input }
@@ -181,6 +180,11 @@ function lowerInput(
   const input = lowerOnce(tool, mode, profile, context)
   for (const problem of [...input.problems, ...input.refusals]) report(problem)
   return input.refusals.length === 0 ? { mode: 'loose', input } : undefined
+}
+
+function exclusion({ tool, profile }: Task, other: string, key: string): Problem {
+  const at = childOrigin(tool.origin, 'providers', settingsId(profile), key)
+  return { code: 'setting_excluded', at, mark: 'key', params: { key, other } }
 }
 
 function lowerOutput({ tool, profile, report }: Task): Schema | undefined {

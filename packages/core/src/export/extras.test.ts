@@ -61,6 +61,21 @@ test('what a mapping must be is reported as a type', () => {
   ])
 })
 
+test('members that exclude each other are refused where the one stands that excludes', () => {
+  const compiled = (anthropic: object) => {
+    const module = { module_id: 'a', input_schema: { type: 'object' }, providers: { anthropic } }
+    const source = { uri: 'file:///a.schema.json', text: JSON.stringify(module) }
+    const { ok, diagnostics } = compile(source, { profile: 'anthropic' })
+    return { ok, found: diagnostics.map(({ code, pointer }) => `${code} ${pointer}`) }
+  }
+  const cached = { cache_control: { type: 'ephemeral' } }
+  const { ok, found } = compiled({ ...cached, defer_loading: true })
+  expect(ok).toBe(false)
+  expect(found).toContain('setting_excluded /providers/anthropic/defer_loading')
+  expect(compiled({ ...cached, defer_loading: false }).ok).toBe(true)
+  expect(compiled({ defer_loading: true }).ok).toBe(true)
+})
+
 test('a misspelt member is reported with what may be meant, where it stands', () => {
   const module = {
     module_id: 'a',

@@ -8,7 +8,7 @@ import { accepts } from '../schema/evaluate/evaluate.ts'
 import type { SchemaObject } from '../schema/types.ts'
 import { hintMeant } from '../suggest.ts'
 import type { Tool } from '../tool/types.ts'
-import type { Excluded, Profile } from './types.ts'
+import type { Profile } from './types.ts'
 
 export interface SelectedExtras {
   readonly extras: JsonObject
@@ -60,13 +60,13 @@ export function checkSettings(tools: readonly Tool[], context: Context): void {
   }
 }
 
-/** Returns what the extra members of a tool exclude, each with the member that excludes it. */
-export function excludedBy(profile: Profile, extras: JsonObject): ReadonlyMap<Excluded, string> {
-  const found = new Map<Excluded, string>()
+/** Returns what the members of a tool exclude, each with the member that excludes it, and the source of that. */
+export function excludedBy(profile: Profile, extras: JsonObject): Map<string, [key: string, source: string]> {
+  const found = new Map<string, [string, string]>()
   for (const [member, value] of Object.entries(extras)) {
-    const { values = [], what = [] } = profile.extras[member]?.excludes ?? {}
+    const { values = [], what = [], source = '' } = own(profile.extras, member)?.excludes ?? {}
     const listed = [value].flat()
-    if (values.some((one) => listed.includes(one))) for (const each of what) found.set(each, member)
+    if (values.some((one) => listed.includes(one))) for (const each of what) found.set(each, [member, source])
   }
   return found
 }

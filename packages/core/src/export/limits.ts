@@ -28,12 +28,7 @@ export function checkLimits(schema: Schema, site: Site, writer: Writer): void {
 }
 
 /** Limits that the schema may meet after a change of shape. */
-const RESHAPED: ReadonlySet<keyof ModeLimits> = new Set([
-  'depth',
-  'properties',
-  'optionalProperties',
-  'unionProperties',
-])
+const RESHAPED = new Set<keyof ModeLimits>(['depth', 'properties', 'optionalProperties', 'unionProperties'])
 
 export function exceededLimits(schema: Schema, limits: ModeLimits): Exceeded<keyof ModeLimits>[] {
   return keysOf(limits).length === 0 ? [] : overLimits(limits, measure(schema, limits), toolMeasures)

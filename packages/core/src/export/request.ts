@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Problem } from '../diagnostics/types.ts'
-import { getOrAdd } from '../memoize.ts'
-import { fewerTools } from '../messages/lowering.ts'
+import { own } from '../json.ts'
+import { getOrAdd, memoize } from '../memoize.ts'
+import { fewerHaving, fewerTools } from '../messages/lowering.ts'
 import type { Tool } from '../tool/types.ts'
 import { ESTIMATED, exceeded } from './budget.ts'
 import type { LoweredTool, Profile } from './types.ts'
@@ -18,13 +19,19 @@ export function checkRequest(tools: readonly LoweredTool[], profile: Profile, co
     problems.push({ code: 'name_collision', at: tool.origin, tool: tool.identity, profile: id, params })
   }
   const [first] = tools
-  const strict = tools.filter(({ mode }) => mode === 'strict').map(({ input }) => input)
-  for (const { name, ...params } of exceeded(strict, profile, tools.length)) {
+  const size = memoize(({ input }: LoweredTool): number => JSON.stringify(input).length)
+  const strict = tools.filter(({ mode }) => mode === 'strict').toSorted((one, next) => size(next) - size(one))
+  const largest = strict.slice(0, 3).map((one) => `${one.tool.identity} ${size(one)}`)
+  const [inputs, extras] = [strict.map(({ input }) => input), tools.map((one) => one.extras)]
+  for (const { name, ...exceeding } of exceeded(inputs, profile, extras)) {
     if (first === undefined) break
-    const code = name === ESTIMATED ? 'limit_estimated' : 'limit_exceeded'
-    const at = { document: first.tool.origin.document }
-    const hint = name === ESTIMATED ? undefined : fewerTools
-    problems.push({ code, at, profile: id, params: { ...params, profile: id }, hint })
+    const isEstimate = name === ESTIMATED
+    const excess = isEstimate ? strict[0] : tools.filter((one) => own(one.extras, name))[exceeding.max]
+    const at = excess?.tool.origin ?? { document: first.tool.origin.document }
+    const params = { ...exceeding, profile: id, largest: largest.join(', ') }
+    const hint = excess ? fewerHaving(name) : fewerTools
+    if (isEstimate) problems.push({ code: 'limit_estimated', at, profile: id, params })
+    else problems.push({ code: 'limit_exceeded', at, profile: id, params, hint })
   }
   for (const problem of problems) context.report(problem)
   return problems.every(({ code }) => code === 'limit_estimated')

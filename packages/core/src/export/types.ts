@@ -152,16 +152,15 @@ export interface ExtraMember {
   /** The schema of its value, with the keywords of closed objects, lists and listed values only. */
   readonly shape: SchemaObject
   readonly source: string
-  /** What a tool must not use if the member has one of these values. */
+  /** How many tools of one request may have it. */
+  readonly limit?: Limit
+  /** What a tool must not have if the member has one of these values: `strict`, `recursion`, or another member. */
   readonly excludes?: {
-    readonly values: readonly string[]
-    readonly what: readonly Excluded[]
+    readonly values: readonly Json[]
+    readonly what: readonly string[]
     readonly source: string
   }
 }
-
-/** What a member can exclude: a strict schema, or a recursive one. */
-export type Excluded = 'strict' | 'recursion'
 
 /** Bounds over all tools of one request. */
 export interface RequestLimits

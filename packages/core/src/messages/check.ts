@@ -4,6 +4,7 @@ const quoted = (keywords: readonly string[]): string => keywords.map((keyword) =
 export const refusals = {
   tool: (profile: string): string => `this is not a tool of ${profile}`,
   name: (name: string, reason: string): string => `the name "${name}" is refused: ${reason}`,
+  excluded: (what: string, key: string): string => `"${what}" is refused beside this "${key}"`,
   repeated: (name: string): string => `another tool is called "${name}"`,
   limit: (what: string, count: number, max: number): string => `${count} ${what}, of at most ${max}`,
   keyword: (keyword: string): string => `"${keyword}" is refused`,

@@ -59,6 +59,7 @@ export const reshapeOrSplit = 'Set `reshape: true` in toolbake.config, or split 
 
 /** How to meet a bound on one request. */
 export const fewerTools = 'Offer fewer tools at once, or make fewer of them strict.'
+export const fewerHaving = (member: string): string => `Remove "${member}" from some of these tools.`
 
 /** Quantities that providers limit in one tool. */
 export const toolMeasures = {
@@ -80,6 +81,8 @@ export const requestMeasures = {
   unionProperties: 'properties with a union in the strict tools of a request',
   strictCharacters: 'characters in the strict schemas of a request',
 }
+
+export const toolsHaving = (member: string): string => `tools with "${member}" in a request`
 
 /** Reasons why a mark of a property is refused. */
 export const refusedMarks = {

@@ -7,14 +7,8 @@ import { mapSchemas, mapSubschemas, someSchema } from '../../schema/walk.ts'
 import { hasRest } from './keywords/rest.ts'
 
 /** The keywords that a walk over values needs: see `SchemaData` of `@toolbake/runtime`. */
-const KEPT: ReadonlySet<string> = new Set([
-  ...keywordsWhere(({ evaluates }) => evaluates !== undefined),
-  'type',
-  'enum',
-  'const',
-  '$defs',
-  'x-sensitive',
-])
+const OTHERS = ['type', 'enum', 'const', '$defs', 'x-sensitive']
+const KEPT = new Set<string>([...keywordsWhere(({ evaluates }) => evaluates !== undefined), ...OTHERS])
 
 /** Types, and results of `typeof`, as which a string may be read. */
 const READ: readonly unknown[] = ['integer', 'number', 'boolean']

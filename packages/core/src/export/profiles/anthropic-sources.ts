@@ -48,6 +48,18 @@ export const ANTHROPIC_SOURCES: Profile['sources'] = {
     evidence: 'doc',
     note: 'Strict tools are not called from code; a recursive schema is a 400, "Circular $ref detected".',
   },
+  deferred: {
+    url: 'https://github.com/router-for-me/CLIProxyAPI/issues/4561',
+    date: '2026-11-29',
+    evidence: 'live',
+    note: '400 "Tool \'tool_1\' cannot have both defer_loading=true and cache_control set", 2026-07; the same in Wei-Shaw/sub2api#4990. Deferred tools are not part of the cached prefix.',
+  },
+  breakpoints: {
+    url: 'https://github.com/agentjido/req_llm/issues/480',
+    date: '2026-11-29',
+    evidence: 'live',
+    note: '400 "A maximum of 4 blocks with cache_control may be provided. Found 6.", for five tools and a system prompt: blocks of the system prompt and of messages count, too.',
+  },
   measured: {
     url: 'https://github.com/United-Codes/uc_ai',
     date: '2026-11-21',

@@ -33,8 +33,8 @@ export const OUTPUT = {
       message: 'The schema for {profile} has more than {max} subschemas, because parts of it are copied',
       hint: 'References, allOf, and keywords beside a union are copied: use fewer of them, or split the tool.',
     },
-    strict_excluded: {
-      message: '{profile} does not accept a strict schema together with this "{key}"',
+    setting_excluded: {
+      message: '{profile} does not accept "{other}" together with this "{key}"',
       hint: 'Remove one of the two.',
     },
     output_unsupported: {
@@ -54,7 +54,7 @@ export const OUTPUT = {
   warn: {
     limit_estimated: {
       message: '{profile} may refuse more than {max} {what}; there are {count}',
-      hint: 'The limit was measured and differs between models. Shorten the schemas, or make fewer tools strict.',
+      hint: 'The limit was measured and differs between models. Shorten the schemas, or make fewer tools strict. Largest: {largest}.',
     },
     output_schema_dropped: {
       message: '{profile} accepts only objects as output: this output_schema is omitted',

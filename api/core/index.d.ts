@@ -289,6 +289,7 @@ export interface Profile {
     readonly metaSchema?: string;
     readonly olderDialects?: readonly Dialect[];
     readonly request: RequestLimits;
+    readonly description?: Limit;
     readonly llmDescriptions: boolean;
     readonly inputExamples: boolean;
     readonly outputSchema: 'absent' | 'object' | 'any';
@@ -1852,7 +1853,7 @@ export interface ModeLimits {
     };
 }
 export interface ModeShape {
-    readonly closed: boolean;
+    readonly closed: boolean | 'default';
     readonly optional: 'native' | 'null' | 'one';
     readonly plainRoot: readonly Keyword[] | false;
     readonly maps: 'keep' | 'entries';
@@ -1862,7 +1863,7 @@ export interface ModeShape {
     readonly untyped: 'keep' | 'json-text';
     readonly booleans: 'keep' | 'objects' | 'root';
     readonly refSiblings: 'keep' | 'wrap';
-    readonly recursion: 'keep' | 'reject';
+    readonly recursion: 'keep' | 'reject' | 'avoid' | 'optional';
     readonly explicitMembers: boolean | 'required';
     readonly unions?: 'keep' | 'alone';
     readonly emptyObjects?: 'keep' | 'text';
@@ -1998,7 +1999,7 @@ export type MarkPiece = {
     readonly mark: 'key' | 'value';
 } | SourcePlace;
 export type Piece = string | ReferencePiece | MarkPiece;
-export type RegexPart = 'anchor' | 'back-reference' | 'boundary' | 'class-escape' | 'code-point' | 'control' | 'empty-class' | 'hex' | 'idle-escape' | 'lazy' | 'lookahead' | 'lookbehind' | 'named-group' | 'property' | 'shorthand' | 'space-escape' | 'unicode' | 'unanchored' | 'wide-lookbehind';
+export type RegexPart = 'anchor' | 'back-reference' | 'boundary' | 'class-escape' | 'code-point' | 'control' | 'dot' | 'empty-class' | 'hex' | 'idle-escape' | 'lazy' | 'lookahead' | 'lookbehind' | 'named-group' | 'partial' | 'property' | 'shorthand' | 'space-escape' | 'unicode' | 'unanchored' | 'wide-lookbehind';
 export type Respelled = Readonly<Record<string, string | readonly string[]>>;
 export type SchemaType = (typeof SCHEMA_TYPES)[number];
 export type ToolPart = (typeof TOOL_PARTS)[number];

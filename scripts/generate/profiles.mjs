@@ -61,7 +61,14 @@ The providers changed these rules:
  * @type {Readonly<Record<string, readonly [construct: string, texts: Readonly<Record<string, string>>]>>}
  */
 const CONSTRUCTS = {
-  closed: ['objects', { true: '`additionalProperties: false`; other keys are not sent' }],
+  closed: [
+    'objects',
+    {
+      true: '`additionalProperties: false`; other keys are not sent',
+      default:
+        '`additionalProperties: false` if there are `properties` and no `additionalProperties`; true for objects without either',
+    },
+  ],
   optional: [
     'optional properties',
     {
@@ -89,7 +96,15 @@ const CONSTRUCTS = {
   untyped: ['schemas without a type', { 'json-text': 'a string of JSON text' }],
   booleans: ['boolean schemas', { objects: '`{}` and `{ not: {} }`' }],
   refSiblings: ['keywords beside `$ref`', { wrap: 'beside an `anyOf` that contains the reference' }],
-  recursion: ['recursive schemas', { reject: 'JSON text below the first level' }],
+  recursion: [
+    'recursive schemas',
+    {
+      reject: 'JSON text below the first level',
+      avoid: 'JSON text below the first level; without `reshape` as written, with a warning',
+      optional:
+        'JSON text below the first level if all properties on the way are required; without `reshape` as written, with a warning',
+    },
+  ],
   explicitMembers: [
     'keywords added if missing',
     {
@@ -146,6 +161,14 @@ function printProfile(profile) {
       `${words(key)}${/properties$/i.test(key) ? ' of strict tools' : ''} per request`,
       `at most ${limit.max}${key === 'strictCharacters' ? ' (an estimate: a warning)' : ''} ${cite(limit.source)}`,
     ]),
+    ...(profile.description
+      ? [
+          [
+            'description of a tool',
+            `at most ${profile.description.max} characters, more give a warning ${cite(profile.description.source)}`,
+          ],
+        ]
+      : []),
     [
       'output schema',
       { absent: 'is not sent', object: 'is sent when its root is an object', any: 'is sent' }[

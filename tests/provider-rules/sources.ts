@@ -29,6 +29,7 @@ export const COHERE_GUIDE = 'https://docs.cohere.com/docs/structured-outputs'
 export const COHERE_SDK = 'cohere-ai@8.1.0 ToolV2'
 export const OLLAMA_TYPES = 'ollama/ollama api/types.go, ollama@0.6.4'
 export const DEEPSEEK_GUIDE = 'https://api-docs.deepseek.com/guides/tool_calls'
+export const XAI_GUIDE = 'https://docs.x.ai/developers/model-capabilities/text/structured-outputs'
 export const CEREBRAS_GUIDE = 'https://inference-docs.cerebras.ai/capabilities/structured-outputs'
 export const AZURE_GUIDE =
   'https://learn.microsoft.com/en-us/azure/ai-foundry/openai/how-to/structured-outputs'

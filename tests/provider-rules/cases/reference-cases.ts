@@ -49,6 +49,22 @@ export const REFERENCE_CASES: Readonly<Record<string, SchemaCases>> = {
     rejects: [{ schema: withProperty({ $id: 'inner' }), at: `${A}/$id` }],
     accepts: [{ schema: { $id: 'outer', properties: { $id: { type: 'string' } } } }],
   },
+  'recursion-required': {
+    rejects: [
+      { schema: withProperty({ $ref: '#' }, { required: ['a'] }), at: `${A}/$ref` },
+      {
+        schema: withProperty(
+          { $ref: '#/$defs/x' },
+          { $defs: { x: { anyOf: [{}, { properties: { b: { $ref: '#/$defs/x' } }, required: ['b'] }] } } },
+        ),
+        at: '/$defs/x/anyOf/1/properties/b/$ref',
+      },
+    ],
+    accepts: [
+      { schema: withProperty({ $ref: '#' }) },
+      { schema: withProperty({ type: 'array', items: { $ref: '#' } }, { required: ['a'] }) },
+    ],
+  },
   recursion: {
     rejects: [
       { schema: withProperty({ $ref: '#' }), at: `${A}/$ref` },

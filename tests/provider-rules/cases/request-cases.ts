@@ -43,6 +43,10 @@ export const REQUEST_CASES: Readonly<Record<string, RequestCases>> = {
     rejects: one('moonshot', { schema: { properties: {} } }, '/0/function/parameters'),
     accepts: one('moonshot', {}),
   },
+  'description-long': {
+    rejects: one('azure-openai', { more: { description: 'd'.repeat(1025) } }, '/0/function/description'),
+    accepts: one('azure-openai', { more: { description: 'd'.repeat(1024) } }),
+  },
   'strict-unknown': {
     rejects: one('anthropic-vertex', { strict: true }, '/0/strict'),
     accepts: one('anthropic-vertex', {}),

@@ -168,6 +168,13 @@ export const STRUCTURE_CASES: Readonly<Record<string, SchemaCases>> = {
       { schema: withProperty({ type: 'array', items: {} }) },
     ],
   },
+  'object-closed-by-default': {
+    rejects: [{ schema: withProperty({ type: 'object' }), at: '/properties/a' }],
+    accepts: [
+      { schema: withProperty({ type: 'object', additionalProperties: true }) },
+      { schema: withProperty({ type: 'object', properties: {} }) },
+    ],
+  },
   'object-unclosed': {
     rejects: [
       { schema: { type: 'object', properties: {} }, at: '' },

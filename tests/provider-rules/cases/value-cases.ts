@@ -76,6 +76,14 @@ export const VALUE_CASES: Readonly<Record<string, SchemaCases>> = {
     rejects: [rejected('\\bword\\b')],
     accepts: ['[\\b]', '\\\\b', 'b'].map((pattern) => accepted(pattern)),
   },
+  'pattern-property': {
+    rejects: ['^\\p{L}+$', '^\\P{L}$'].map((pattern) => rejected(pattern)),
+    accepts: ['^\\\\p$', '^[a-z]+$'].map((pattern) => accepted(pattern)),
+  },
+  'pattern-partial': {
+    rejects: ['@', '^a', 'a$', '^a\\$'].map((pattern) => rejected(pattern)),
+    accepts: ['^a$', '^[\\s\\S]*@[\\s\\S]*$'].map((pattern) => accepted(pattern)),
+  },
   'pattern-anchor': {
     rejects: ['^a', 'a$', '(^|a)b'].map((pattern) => rejected(pattern)),
     accepts: ['[^a]', '\\^a\\$', 'a+'].map((pattern) => accepted(pattern)),

@@ -55,6 +55,7 @@ const REFUSED: { readonly [target in Target]?: Refusals } = {
     doc: 'minLength maxLength minItems maxItems',
     contested: 'pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const',
   },
+  xai: { doc: 'minContains maxContains' },
   'cerebras-strict': { live: 'minItems', unconfirmed: 'maxItems pattern' },
   // Recorded answers (pydantic-ai, crewAI) accept minLength, maxLength, pattern, uniqueItems and default; the SDK
   // documents min- and maxProperties and contains as ignored.
@@ -76,6 +77,7 @@ const SOURCES: { readonly [target in Target]?: string } = {
   'cohere-strict': source.COHERE_GUIDE,
   'gemini-json': source.GEMINI_JSON,
   'deepseek-strict': source.DEEPSEEK_GUIDE,
+  xai: `${source.XAI_GUIDE} ("Rejected schemas")`,
   'cerebras-strict': source.CEREBRAS_GUIDE,
 }
 

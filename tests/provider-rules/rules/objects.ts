@@ -37,6 +37,17 @@ const OBJECT_OPEN: NodeRule = {
   },
 }
 
+const OBJECT_DEFAULT: NodeRule = {
+  id: 'object-closed-by-default',
+  targets: { xai: 'doc' },
+  source: `${source.XAI_GUIDE} ("additionalProperties defaults to false and must be set to true explicitly")`,
+  *check({ schema }): Iterable<Offence> {
+    const isFree = typesOf(schema).includes('object') && !has(schema, 'properties', 'enum', 'const')
+    if (isFree && !has(schema, 'additionalProperties'))
+      yield { message: 'without additionalProperties only {} is valid' }
+  },
+}
+
 const REQUIRED_INCOMPLETE: NodeRule = {
   id: 'required-incomplete',
   targets: { 'openai-strict': 'doc', 'openai-responses-strict': 'doc' },
@@ -149,6 +160,7 @@ const COHERE_REQUIRED: NodeRule = {
 export const OBJECT_RULES: readonly NodeRule[] = [
   OBJECT_UNCLOSED,
   OBJECT_OPEN,
+  OBJECT_DEFAULT,
   REQUIRED_INCOMPLETE,
   REQUIRED_UNKNOWN,
   NESTED_PROPERTIES_MISSING,

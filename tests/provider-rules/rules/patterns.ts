@@ -8,6 +8,10 @@ interface PatternParts {
   readonly backreference: boolean
   readonly boundary: boolean
   readonly anchor: boolean
+  /** Whether the pattern may match a part of the text. */
+  readonly partial: boolean
+  /** `\p{L}`. */
+  readonly property: boolean
   /** The largest count in `{n,m}`. */
   readonly repeat: number
   /** Escaped letters except \d, \w and \s, and extended groups except look-around. */
@@ -21,13 +25,18 @@ const SUBSET: readonly Part[] = [
     'anthropic-strict': 'doc',
     'bedrock-strict': 'unconfirmed',
     'cohere-strict': 'doc',
+    xai: 'doc',
   }),
   part('backreference', 'a backreference', {
+    xai: 'doc',
     'anthropic-strict': 'doc',
     'openai-strict': 'unconfirmed',
     'openai-responses-strict': 'unconfirmed',
   }),
-  part('boundary', '\\b', { 'anthropic-strict': 'doc' }),
+  part('boundary', '\\b', { 'anthropic-strict': 'doc', xai: 'doc' }),
+  part('property', '\\p', { xai: 'doc' }),
+  // Not refused, but read as a pattern for the whole text.
+  part('partial', 'no anchor at an end', { xai: 'doc' }),
   part('anchor', '^ or $', { 'cohere-strict': 'doc' }),
   part('repeat', 'a large {n,m}', { 'anthropic-strict': 'unconfirmed' }),
   part('other', 'a rare escape or group', { 'anthropic-strict': 'unconfirmed' }),
@@ -47,7 +56,7 @@ export const PATTERN_RULES: readonly NodeRule[] = [
     ({ key, label, targets }): NodeRule => ({
       id: `pattern-${key}`,
       targets,
-      source: `${source.OPENAI_GUIDE} with vercel/ai#21037; ${source.ANTHROPIC_GUIDE}; ${source.COHERE_GUIDE}`,
+      source: `${source.OPENAI_GUIDE} with vercel/ai#21037; ${source.ANTHROPIC_GUIDE}; ${source.COHERE_GUIDE}; ${source.XAI_GUIDE}`,
       *check({ schema }): Iterable<Offence> {
         const pattern = own(schema, 'pattern')
         if (typeof pattern !== 'string') return
@@ -90,6 +99,8 @@ function partsOf(pattern: string): PatternParts {
     backreference: escaped(/[1-9k]/),
     boundary: escaped(/[bB]/),
     anchor: /[$^]/.test(bare),
+    partial: !/^\^[\s\S]*\$$/.test(bare),
+    property: escaped(/p/i),
     repeat: Math.max(0, ...counts),
     other: escaped(/(?![dwsbBk])[a-zA-Z]/) || /\(\?(?![=!]|<[=!])/.test(bare),
   }

@@ -1,4 +1,4 @@
-import { own } from '../../oracles/json.ts'
+import { own, stringsOf } from '../../oracles/json.ts'
 import { referencesOf } from '../references.ts'
 import * as source from '../sources.ts'
 import type { DocumentRule, NodeRule, Offence, SchemaContext } from '../types.ts'
@@ -100,13 +100,31 @@ const RECURSION: DocumentRule = {
     'bedrock-nova': 'unconfirmed',
     ollama: 'unconfirmed',
     moonshot: 'contested',
+    // Not among the rejected schemas.
+    xai: 'contested',
   },
-  source: `${source.ANTHROPIC_GUIDE}; ${source.BEDROCK_GUIDE}; Nova takes no definitions at the root, Ollama loses references; MoonshotAI/walle: "infinite recursion"`,
+  source: `${source.ANTHROPIC_GUIDE}; ${source.BEDROCK_GUIDE}; Nova takes no definitions at the root, Ollama loses references; MoonshotAI/walle: "infinite recursion"; ${source.XAI_GUIDE}: "non-circular references only"`,
   *check(context): Iterable<Offence> {
     for (const node of recursiveReferences(context)) {
       yield { at: [...tokensOf(node), '$ref'], message: 'a schema may not contain itself' }
     }
   },
+}
+
+const REQUIRED_LOOP: DocumentRule = {
+  id: 'recursion-required',
+  targets: { 'gemini-json': 'live' },
+  source: `juspay/juspay-mcp#132: "a ref loop of required fields was found"; ${source.GEMINI_JSON}: "only within non-required properties"`,
+  *check(context): Iterable<Offence> {
+    for (const node of recursiveReferences(context, isAlwaysThere))
+      yield { at: [...tokensOf(node), '$ref'], message: 'a loop needs a property that may be absent' }
+  },
+}
+
+/** Whether a value of the parent holds a value of the node: a branch of a union may, an optional property need not. */
+function isAlwaysThere({ parent, keyword = '', name = '' }: SchemaNode): boolean {
+  if (keyword === 'properties') return stringsOf(own(parent?.schema ?? {}, 'required')).includes(name)
+  return ['anyOf', 'oneOf', 'allOf'].includes(keyword)
 }
 
 export const REFERENCE_RULES: readonly NodeRule[] = [
@@ -116,14 +134,21 @@ export const REFERENCE_RULES: readonly NodeRule[] = [
   REF_TO_BOOLEAN,
   NESTED_ID,
 ]
-export const RECURSION_RULES: readonly DocumentRule[] = [RECURSION]
+export const RECURSION_RULES: readonly DocumentRule[] = [RECURSION, REQUIRED_LOOP]
 
-/** Returns the nodes whose `$ref` refers to a schema that contains them, directly or through other references. */
-export function recursiveReferences({ nodes, resolve }: SchemaContext): SchemaNode[] {
+/**
+ * Returns the nodes whose `$ref` refers to a schema that contains them, directly or through other references.
+ *
+ * @param enters whether a node counts as contained in its parent; default all
+ */
+export function recursiveReferences(
+  { nodes, resolve }: SchemaContext,
+  enters: (node: SchemaNode) => boolean = () => true,
+): SchemaNode[] {
   const edges = new Map<SchemaNode, SchemaNode[]>()
   const links = new Map<SchemaNode, SchemaNode>()
   for (const node of nodes) {
-    if (node.parent !== undefined) append(edges, node.parent, node)
+    if (node.parent !== undefined && enters(node)) append(edges, node.parent, node)
     const reference = own(node.schema, '$ref')
     const target = typeof reference === 'string' ? resolve(node, reference).node : undefined
     if (target === undefined) continue

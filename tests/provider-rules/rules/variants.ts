@@ -67,6 +67,17 @@ const NO_STRICT: ToolRule = {
   },
 }
 
+const DESCRIPTION: ToolRule = {
+  id: 'description-long',
+  profiles: { 'azure-openai': 'contested' },
+  source:
+    'OpenHands/OpenHands#4838 (2024-11: at most 1024) against MicrosoftDocs/azure-ai-docs#6203 (1,048,576)',
+  *check({ description }): Iterable<Offence> {
+    if (typeof description === 'string' && description.length > 1024)
+      yield { at: ['description'], message: `${description.length} characters, over 1024` }
+  },
+}
+
 export const VARIANT_NODE_RULES: readonly NodeRule[] = [MANY_BRANCHES, EMPTY_OBJECT, UNION_REFERENCE]
 export const VARIANT_DOCUMENT_RULES: readonly DocumentRule[] = [AZURE_LIMITS]
-export const VARIANT_TOOL_RULES: readonly ToolRule[] = [NO_STRICT]
+export const VARIANT_TOOL_RULES: readonly ToolRule[] = [NO_STRICT, DESCRIPTION]

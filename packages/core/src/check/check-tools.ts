@@ -58,7 +58,7 @@ function findingsOf(checked: CheckedTool, profile: Profile, form: Profile): Tool
   const places = wirePlaces(form)
   const valueAt = (place: Path | undefined): Json | undefined => place && memberAt(wire, place)
   // The schema in JSON Schema's own words, if the form has other names for them.
-  const read = form.unwrap(wire)?.['input_schema']
+  const { input_schema: read, description: text } = form.unwrap(wire) ?? {}
   const [name, input, output] = [valueAt(places.name), read ?? valueAt(places.input), valueAt(places.output)]
   const tool = typeof name === 'string' ? name : undefined
   const toolFinding = (one: Parameters<typeof toFinding>[0], place: Path = []): ToolFinding =>
@@ -79,10 +79,14 @@ function findingsOf(checked: CheckedTool, profile: Profile, form: Profile): Tool
     checkSchema(schema, { mode, metaSchema, isOlder: isOlder(Object(schema)), isInput })
       .filter((one) => isReported(one, profile))
       .map((one) => toolFinding({ ...one, isInput }, place))
+  const { max = Number.POSITIVE_INFINITY, source } = profile.description ?? {}
+  const length = String(text ?? '').length
+  const long = length > max ? [finding('limit', refusedNames.length(length, max), [], source)] : []
   return [
     ...clashes.map(([what, [key, source]]) =>
       toolFinding(finding('excluded', refusals.excluded(what, key), [key], source), around),
     ),
+    ...long.map((one) => toolFinding(one, [...(places.name ?? []).slice(0, -1), 'description'])),
     ...(reason === undefined
       ? []
       : [toolFinding(finding('name', reason, [], reserved?.source ?? profile.name.source), places.name)]),

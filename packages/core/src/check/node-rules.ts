@@ -1,4 +1,4 @@
-import { patternsOf, takesListed } from '../export/treatment.ts'
+import { patternsOf, takesListed, takesLoop } from '../export/treatment.ts'
 import type { ModeShape } from '../export/types.ts'
 import { isObject, type Json, type JsonObject, own } from '../json.ts'
 import { refusals } from '../messages/check.ts'
@@ -42,7 +42,7 @@ function* rootFindings(node: JsonObject, place: Place): Iterable<Finding> {
 }
 
 function* objectFindings(node: JsonObject, place: Place): Iterable<Finding> {
-  if (!place.mode.shape.closed || !isObjectSchema(node)) return
+  if (place.mode.shape.closed !== true || !isObjectSchema(node)) return
   const { additionalProperties } = node
   if (additionalProperties === undefined)
     yield finding('closed-object', refusals.notClosed, [], sourceOf(place, 'closed'))
@@ -133,7 +133,7 @@ function* referenceFindings(node: JsonObject & SchemaObject, place: Place): Iter
   const siblings = Object.keys(node).filter((keyword) => !keyword.startsWith('$'))
   if (shape.refSiblings === 'wrap' && siblings.length > 0)
     yield finding('reference-siblings', refusals.siblings(siblings), ['$ref'], sourceOf(place, 'refSiblings'))
-  if (shape.recursion === 'reject' && isRecursive($ref, place.target))
+  if (!takesLoop($ref, { ...place, definition: place.target }) && isRecursive($ref, place.target))
     yield finding('recursion', refusals.recursion, ['$ref'], sourceOf(place, 'recursion'))
 }
 

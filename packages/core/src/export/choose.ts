@@ -26,7 +26,8 @@ export function choosePlan(node: SchemaObject, site: Site, planner: Planner): Pl
   const types = typeList(node)
   if (node.anyOf !== undefined)
     return planUnion(node, site, planner, (beside) => choosePlan(beside, site, planner))
-  if (closed && listsStructures(node)) return planStructures(node, site, planner, constructs.structure)
+  if (closed === true && listsStructures(node))
+    return planStructures(node, site, planner, constructs.structure)
   const isAnything = types === undefined && untyped === 'json-text'
   const mayBe = (type: SchemaType, hasKeywords: boolean): boolean =>
     types?.includes(type) ?? (!isAnything && hasKeywords)

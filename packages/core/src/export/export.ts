@@ -97,6 +97,11 @@ function exportTool(
   if (chosen === undefined || name === undefined) return undefined
   const { mode, input } = chosen
   const description = (profile.llmDescriptions ? tool.llmDescription : undefined) ?? tool.description
+  const { max = Number.POSITIVE_INFINITY, source = '' } = profile.description ?? {}
+  const length = description?.length ?? 0
+  const params = { reason: refusedNames.length(length, max), source: profile.sources[source]?.url ?? '' }
+  if (length > max)
+    report({ code: 'provider_may_refuse', at: childOrigin(tool.origin, 'description'), params })
   const lowered: LoweredTool = {
     tool,
     mode,

@@ -50,30 +50,31 @@ export function planPassed(
  */
 export const passesOf: (mode: Mode) => Pass = memoize((mode) => {
   const { keywords, shape } = mode
+  const isClosing = shape.closed !== false
   const takes = (keyword: keyof Mode['keywords']): boolean => keywords[keyword].kind === 'keep'
   const refused = shape.plainRoot || []
   const passes: [Pass, boolean][] = [
     [objectRoot, true],
-    [plainRoot(refused), refused.length > 0 && !shape.closed],
-    [mergeAllOf, shape.closed || !takes('allOf')],
-    [closeUnevaluated, shape.closed || shape.explicitMembers !== false || !takes('unevaluatedProperties')],
+    [plainRoot(refused), refused.length > 0 && shape.closed !== true],
+    [mergeAllOf, isClosing || !takes('allOf')],
+    [closeUnevaluated, isClosing || shape.explicitMembers !== false || !takes('unevaluatedProperties')],
     [widenOneOf(mode), true],
     [distributeUnion, standsAlone(mode)],
-    [inferType, shape.closed || shape.untyped === 'json-text'],
+    [inferType, isClosing || shape.untyped === 'json-text'],
     [distinctEnum, true],
-    [fitEnum, shape.closed || shape.enumValues !== 'any' || !takes('const')],
+    [fitEnum, isClosing || shape.enumValues !== 'any' || !takes('const')],
     [(node, site) => (takesListed(node.const ?? null, mode) ? listConst(node, site) : node), !takes('const')],
     [includeBounds, takes('minimum') && !takes('exclusiveMinimum')],
-    [dropInert, shape.closed || shape.typeLists !== 'keep'],
-    [(node, site) => splitTypes(node, site, shape.typeLists), shape.closed || shape.typeLists !== 'keep'],
+    [dropInert, isClosing || shape.typeLists !== 'keep'],
+    [(node, site) => splitTypes(node, site, shape.typeLists), isClosing || shape.typeLists !== 'keep'],
     [members.writeRecord, !takes('patternProperties')],
-    [members.declareNames, shape.closed || !takes('propertyNames')],
-    [members.dropNoMembers, shape.closed],
-    [members.declareParts, shape.closed],
-    [members.foldPatterns, shape.closed],
-    [members.markOpen, shape.closed],
+    [members.declareNames, isClosing || !takes('propertyNames')],
+    [members.dropNoMembers, isClosing],
+    [members.declareParts, isClosing],
+    [members.foldPatterns, isClosing],
+    [members.markOpen, isClosing],
     [members.declareRequired, shape.explicitMembers !== false],
-    [members.addExplicitMembers, shape.explicitMembers === true && !shape.closed],
+    [members.addExplicitMembers, shape.explicitMembers === true && !isClosing],
     [writePatterns(mode.patterns ?? { lacks: [] }), mode.patterns !== undefined],
   ]
   const needed = passes.filter(([, isNeeded]) => isNeeded).map(([pass]) => pass)
@@ -92,7 +93,7 @@ export const passesOf: (mode: Mode) => Pass = memoize((mode) => {
 
 /** Widens `oneOf` also where a mode keeps it, but cannot express its branches exactly. */
 function widenOneOf(mode: Mode): Pass {
-  const isMerging = mode.shape.closed || mode.keywords.allOf.kind !== 'keep'
+  const isMerging = mode.shape.closed !== false || mode.keywords.allOf.kind !== 'keep'
   const widen: Pass = (node, site) => {
     if (node.oneOf === undefined) return node
     const { kind } = treatmentOf('oneOf', node, { mode, definition: site.definition })

@@ -78,7 +78,7 @@ function planRoot(schema: Schema, site: Site, planner: Planner, moveRoot: () => 
     return planner.plan(schema, site)
   return planPassed(schema, site, planner, passesOf(mode), (node) => {
     if (isImpossible(node)) return IMPOSSIBLE
-    const isListed = mode.shape.closed && (listsStructures(node) || isRefused(node, mode))
+    const isListed = mode.shape.closed === true && (listsStructures(node) || isRefused(node, mode))
     const isPlain = isObjectOnly(node) && node.$ref === undefined && !isListed
     if (isPlain) return choosePlan(node, site, planner)
     moveRoot()
@@ -99,7 +99,7 @@ function isWrapped(schema: Schema, { mode, definition }: Planner): boolean {
   const isObject = acceptsOnlyObjects(schema, definition)
   if (!isObject || schema === true) return true
   // A closed root without members would accept only the empty object.
-  if (closed) return !Object.keys(schema).some((keyword) => keyword !== 'type' && decides(keyword))
+  if (closed === true) return !Object.keys(schema).some((keyword) => keyword !== 'type' && decides(keyword))
   return plainRoot.some((keyword) => keyword !== 'allOf' && schema[keyword] !== undefined)
 }
 

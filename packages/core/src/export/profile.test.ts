@@ -66,6 +66,7 @@ group.each(BUILT_IN_PROFILES.map((profile) => [profile.id, profile] as const))('
       modes,
       profile.name,
       profile.request,
+      profile.description,
       profile.extras,
       profile.format,
       { metaSchema: profile.metaSchema },

@@ -7,6 +7,7 @@ import { createCopyBudget } from './copies.ts'
 import type { Planned, PlannedDefinition, Planner, Site } from './planned.ts'
 import { IMPOSSIBLE, referenceTo } from './planned.ts'
 import { planRecursion } from './rewrites/reference.ts'
+import { takesLoop } from './treatment.ts'
 
 /** Plans each definition once, when it is first referenced. */
 export interface References {
@@ -28,7 +29,6 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
   const definitions = new Map<string, PlannedDefinition>()
   const unfinished = new Set<string>()
   const repeated = new Map<string, string>()
-  const takesRecursion = planner.mode.shape.recursion === 'keep'
   const isInlined = planner.mode.references?.inline === true
   const inlined = createCopyBudget(root)
   let moved: { readonly name: string; readonly schema: Schema } | undefined
@@ -36,9 +36,10 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
   function define(ref: string, name: string, schema: Schema, site: Site): Planned {
     // The copies of definitions that refer to each other multiply.
     const isTooMuch = (): boolean => inlined.isSpent() && isRecursive(ref, planner.definition)
-    if (!takesRecursion && (unfinished.has(ref) || isTooMuch())) return planRecursion(ref, site)
-    if (isInlined) inlined.add(schema)
     const known = definitions.get(ref)
+    if ((unfinished.has(ref) || isTooMuch()) && !takesLoop(ref, planner))
+      return planRecursion(ref, site, planner, known)
+    if (isInlined) inlined.add(schema)
     if (known !== undefined) return referenceTo(known)
     const definition: PlannedDefinition = { name, schema, planned: IMPOSSIBLE }
     if (!isInlined) definitions.set(ref, definition)
@@ -54,9 +55,9 @@ export function createReferences(root: SchemaObject, planner: Planner): Referenc
     plan(ref, site) {
       if (ref !== '#') return define(ref, definitionName(ref) ?? ref, planner.definition(ref) ?? {}, site)
       if (moved !== undefined) return define(ref, moved.name, moved.schema, site)
-      if (!takesRecursion) return planRecursion(ref, site)
       // Its plan is known when the root is planned.
-      return referenceTo(getOrAdd(definitions, ref, () => ({ name: ref, schema: root, planned: IMPOSSIBLE })))
+      const whole = getOrAdd(definitions, ref, () => ({ name: ref, schema: root, planned: IMPOSSIBLE }))
+      return takesLoop(ref, planner) ? referenceTo(whole) : planRecursion(ref, site, planner, whole)
     },
     planRepeated(key, schema, site) {
       const number = repeated.size === 0 ? '' : String(repeated.size + 1)

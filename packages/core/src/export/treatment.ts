@@ -5,7 +5,7 @@ import { type Expressible, isExpressible, negatedSubschemas } from '../schema/ex
 import { CLOSED, openSchemas } from '../schema/facts/members.ts'
 import { decides, isIdle, keywordInfo, keywordsWhere, UNEVALUATED, withoutParts } from '../schema/keywords.ts'
 import { isScalar, partition, type Schema, type SchemaObject, typeList } from '../schema/types.ts'
-import { isInPlace, subschemasOf } from '../schema/walk.ts'
+import { isInPlace, isNeeded, isRecursive, subschemasOf } from '../schema/walk.ts'
 import type { Lowering } from './planned.ts'
 import type { Mode, Treatment } from './types.ts'
 
@@ -16,12 +16,12 @@ export const DESCRIBED: Treatment = { kind: 'describe' }
  * `not` would only be described, so that the schema would accept anything.
  */
 export function removesImpossible({ shape, keywords }: Mode): boolean {
-  return shape.closed || keywords.not.kind !== 'keep'
+  return shape.closed !== false || keywords.not.kind !== 'keep'
 }
 
 /** Whether `anyOf` may have no siblings that affect validity. */
 export function standsAlone({ shape }: Mode): boolean {
-  return shape.closed || shape.unions === 'alone'
+  return shape.closed !== false || shape.unions === 'alone'
 }
 
 /** Whether a mode accepts a value in `enum` and `const`. */
@@ -30,6 +30,12 @@ export function takesListed(value: Json, { shape }: Mode): boolean {
   if (shape.enumValues === 'strings') return typeof value === 'string' && value !== ''
   if (shape.enumValues === 'numbers') return typeof value === 'string' || typeof value === 'number'
   return typeof value !== 'object' || value === null
+}
+
+/** Whether a mode accepts a reference to a schema that contains the reference. */
+export function takesLoop(ref: string, { mode, definition }: TreatmentContext): boolean {
+  const { recursion } = mode.shape
+  return recursion === 'keep' || (recursion === 'optional' && !isRecursive(ref, definition, isNeeded))
 }
 
 /** Makes the schema of an object for a rewrite; closed if the mode keeps the keyword for that. */

@@ -38,8 +38,8 @@ export interface Treatment {
 
 /** How a mode writes each construct that providers treat differently; selects the rewrites that have an inverse. */
 export interface ModeShape {
-  /** Every object is closed. */
-  readonly closed: boolean
+  /** Every object is closed. `default`: an object that does not declare `additionalProperties`. */
+  readonly closed: boolean | 'default'
   /**
    * `native`: omitted from `required`. `null`: required, with null for "absent". `one`: as `native`, but if an object
    * requires nothing, its first property is required, with null for "absent".
@@ -61,7 +61,8 @@ export interface ModeShape {
   readonly booleans: 'keep' | 'objects' | 'root'
   /** `$ref` may have siblings. */
   readonly refSiblings: 'keep' | 'wrap'
-  readonly recursion: 'keep' | 'reject'
+  /** `avoid`: sent with a warning unless `reshape` is set; `optional`: only through what may be absent. */
+  readonly recursion: 'keep' | 'reject' | 'avoid' | 'optional'
   /** Adds `properties` at the root, `items` in arrays, and declarations of what is required; `required`: only these. */
   readonly explicitMembers: boolean | 'required'
   /** `alone`: no sibling of `anyOf` may affect validity, even where objects are open. Default `keep`. */
@@ -234,6 +235,8 @@ export interface Profile {
   /** Dialects before 2020-12 whose rules apply if `$schema` declares them. Absent: none. */
   readonly olderDialects?: readonly Dialect[]
   readonly request: RequestLimits
+  /** How many characters the description of a tool may have; more give a warning. */
+  readonly description?: Limit
   /** Models read this profile: `x-llm-description` replaces descriptions. */
   readonly llmDescriptions: boolean
   /** Examples are sent with the tool. */

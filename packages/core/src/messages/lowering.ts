@@ -55,6 +55,8 @@ export const notes = {
 /** How to meet a bound on one tool if another shape may meet it. */
 export const reshapeToKeepApart = 'Set `reshape: true` in toolbake.config to keep them apart.'
 
+export const reshapeToText = 'Set `reshape: true` in toolbake.config to send the inner value as JSON text.'
+
 export const reshapeOrSplit = 'Set `reshape: true` in toolbake.config, or split the tool.'
 
 /** How to meet a bound on one request. */

@@ -34,6 +34,13 @@ describe('the same pattern with the other means of a dialect', () => {
     ['idle-escape', String.raw`^a\/b\.\@[\/\]]$`, String.raw`^a/b\.@[/\]]$`],
     ['unanchored', '^(a|b)$', '^(a|b)$'],
     ['lazy', '^a+?b??$', '^a+b?$'],
+    ['dot', String.raw`^.+[.]\.$`, String.raw`^[^\n\r\u2028\u2029]+[.]\.$`],
+    ['partial', '@', String.raw`^[\s\S]*@[\s\S]*$`],
+    ['partial', '^https://', String.raw`^https://[\s\S]*$`],
+    ['partial', String.raw`a\$`, String.raw`^[\s\S]*a\$[\s\S]*$`],
+    ['partial', String.raw`\.json$`, String.raw`^[\s\S]*\.json$`],
+    ['partial', 'a|b', String.raw`^[\s\S]*(?:a|b)[\s\S]*$`],
+    ['partial', '^(a|b)$', '^(a|b)$'],
     ['class-escape', String.raw`[a\-\^]\^`, String.raw`[a\x2d\x5e]\^`],
     ['space-escape', String.raw`a\n`, String.raw`a\x0a`],
   ])('%s: %s', (part, pattern, expected) => {
@@ -58,6 +65,8 @@ describe('no form in a dialect without', () => {
     ['unanchored', '^a|b$'],
     ['unanchored', '^(a$|b)c$'],
     ['anchor', '^a'],
+    ['partial', '^a|b$'],
+    ['partial', '(^|/)a'],
   ])('%s: %s', (part, pattern) => {
     expect(toDialect(pattern, { lacks: [part] })).toBe(undefined)
   })

@@ -18,6 +18,7 @@ export type RegexPart =
   | 'code-point'
   /** `\cJ`, `\0`. */
   | 'control'
+  | 'dot'
   /** `[]` and `[^]`. */
   | 'empty-class'
   /** `\x41`. */
@@ -28,6 +29,8 @@ export type RegexPart =
   | 'lookahead'
   | 'lookbehind'
   | 'named-group'
+  /** A pattern that need not match the whole text. */
+  | 'partial'
   /** `\p{L}`. */
   | 'property'
   /** `\d`, `\w`, `\s` and their opposites. */
@@ -69,8 +72,10 @@ export function toDialect(pattern: string, { lacks, maxCount }: RegexDialect): s
   if (regex === undefined || parsed === undefined) return undefined
   const lacked = new Set(lacks)
   if (lacked.has('wide-lookbehind') && !isFixedWidth(parsed)) return undefined
-  const tokens = tokensOf(pattern, TOKENS)
-  if (lacked.has('unanchored') && !isAnchored(parsed, tokens)) return undefined
+  const whole = toWhole(parsed, tokensOf(pattern, TOKENS))
+  const text = lacked.has('partial') ? whole : pattern
+  if (text === undefined || (lacked.has('unanchored') && whole !== pattern)) return undefined
+  const tokens = tokensOf(text, TOKENS)
   const run: PatternContext = {
     lacks: lacked,
     maxCount: maxCount ?? Number.POSITIVE_INFINITY,
@@ -81,14 +86,16 @@ export function toDialect(pattern: string, { lacks, maxCount }: RegexDialect): s
   return written.includes(undefined) ? undefined : written.join('')
 }
 
-function isAnchored(pattern: Pattern, tokens: readonly string[]): boolean {
-  const parts = pattern.kind === 'sequence' ? pattern.parts : []
-  const isAssertion = (part: Pattern | undefined, source: string): boolean =>
-    part?.kind === 'assertion' && part.source === source
-  const isInner = tokens.slice(1, -1).some((token) => token === '^' || token === '$')
-  return !isInner && isAssertion(parts[0], '^') && isAssertion(parts.at(-1), '$')
+/** Writes a pattern so that it matches the whole text; undefined if an anchor is not at one of its ends. */
+function toWhole({ kind }: Pattern, tokens: readonly string[]): string | undefined {
+  const all = kind === 'choice' ? ['(?:', ...tokens, ')'] : tokens
+  const [isStart, isEnd] = [all[0] === '^', all.at(-1) === '$']
+  const inner = all.slice(Number(isStart), isEnd ? -1 : undefined)
+  if (inner.some((token) => token === '^' || token === '$')) return undefined
+  return `^${isStart ? '' : ANY_TEXT}${inner.join('')}${isEnd ? '' : ANY_TEXT}$`
 }
 
+const ANY_TEXT = '[\\s\\S]*'
 const TOKENS = [GROUP_START, BOUNDARY, QUANTIFIER, CHARACTER]
 
 const isCapturing = (token: string): boolean => /^\((?:$|\?<[^=!])/.test(token)

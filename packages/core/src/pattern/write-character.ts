@@ -17,6 +17,7 @@ const SPACES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f:
 export function writeOutside(token: string, target: Target): string | undefined {
   // In other dialects, a brace that is literal here may begin a count.
   if (token === '{' || token === '}') return target.isUnicode ? token : `\\${token}`
+  if (token === '.' && target.lacks.has('dot')) return '[^\\n\\r\\u2028\\u2029]'
   const [, letter = ''] = token
   const members = token.startsWith('\\') ? SHORTHANDS[letter.toLowerCase()] : undefined
   if (members === undefined || !target.lacks.has('shorthand'))

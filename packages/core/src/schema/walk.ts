@@ -109,26 +109,28 @@ export function mapSchemas(
   )
 }
 
+type Enters = (keyword: string, key: string | undefined, holder: SchemaObject) => boolean
+
 /**
  * Visits a schema and every schema object below it, each object once; with `definition` also the targets of references.
  * If `visit` returns false, the subschemas of the object are skipped.
  *
  * @param visit `where` is undefined for the schema itself
- * @param enters the keywords whose subschemas are visited; default all
+ * @param enters which subschemas of a schema are visited; default all
  */
 export function visitAll(
   root: Schema,
   visit: (schema: SchemaObject, where?: Subschema) => unknown,
   definition?: Definition,
-  enters: (keyword: string) => boolean = () => true,
+  enters: Enters = () => true,
 ): void {
   const seen = new Set<SchemaObject>()
   const first: Subschema = { schema: root, keyword: '' }
-  const handDown = (child: Subschema): Subschema | undefined => (enters(child.keyword) ? child : undefined)
-  const visitOnce = (schema: SchemaObject, where: Subschema): typeof handDown | undefined => {
+  const visitOnce = (schema: SchemaObject, where: Subschema) => {
     if (seen.has(schema)) return undefined
     seen.add(schema)
-    return visit(schema, where === first ? undefined : where) === false ? undefined : handDown
+    if (visit(schema, where === first ? undefined : where) === false) return undefined
+    return (child: Subschema) => (enters(child.keyword, child.key, schema) ? child : undefined)
   }
   visitDown(root, first, visitOnce, definition)
 }
@@ -136,13 +138,13 @@ export function visitAll(
 /**
  * Whether a schema, or a schema object below it, passes a test; with `definition` also behind references.
  *
- * @param enters the keywords whose subschemas are tested; default all
+ * @param enters which subschemas of a schema are tested; default all
  */
 export function someSchema(
   root: Schema,
   test: (schema: SchemaObject) => boolean,
   definition?: Definition,
-  enters?: (keyword: string) => boolean,
+  enters?: Enters,
 ): boolean {
   let isFound = false
   const goesOn = (schema: SchemaObject): boolean => {
@@ -154,8 +156,8 @@ export function someSchema(
 }
 
 /** Whether the target of a reference refers to itself, directly or through others. */
-export function isRecursive(ref: string, definition: Definition): boolean {
-  return someSchema(definition(ref) ?? true, ({ $ref }) => $ref === ref, definition)
+export function isRecursive(ref: string, definition: Definition, enters?: Enters): boolean {
+  return someSchema(definition(ref) ?? true, ({ $ref }) => $ref === ref, definition, enters)
 }
 
 /**
@@ -184,6 +186,10 @@ export function visitDown<T>(
 export function isInPlace(keyword: string): boolean {
   return keywordInfo(keyword)?.evaluates === 'in-place'
 }
+
+/** Whether each value of a schema needs one of a subschema: its own, or that of a required property. */
+export const isNeeded: Enters = (keyword, key = '', { required }) =>
+  isInPlace(keyword) || (keyword === 'properties' && required?.includes(key) === true)
 
 /** Keywords whose subschemas apply to the same value as their schema, even if the value must not fit them. */
 export const SAME_VALUE: ReadonlySet<string> = new Set(

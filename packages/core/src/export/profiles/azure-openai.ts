@@ -22,7 +22,14 @@ export const azureOpenai: Profile = defineProfile({
       note: 'A client takes out validations that Azure refuses, without a list of them: all are taken for such.',
     },
     older: OLDER_SOURCE,
+    descriptions: {
+      url: 'https://github.com/OpenHands/OpenHands/issues/4838',
+      date: '2026-11-29',
+      evidence: 'third-party',
+      note: 'Contested: 400 "tools[2].function.description: string too long. Expected a string with maximum length 1024" (2024-11), the same in portkey.ai/error-library; Microsoft quotes 1,048,576 for GPT 4.1 (2025-07).',
+    },
   },
+  description: { max: 1024, source: 'descriptions' },
   modes: {
     strict: {
       keywords: {

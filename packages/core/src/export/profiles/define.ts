@@ -11,8 +11,8 @@ export function defineProfile(declared: Profile): Profile
 export function defineProfile(declared: Profile | ProfileVariant): Profile {
   const profile = 'extends' in declared ? inherit(declared) : declared
   for (const revision of revisionsOf(profile)) {
-    const { modes, name, metaSchema, request, extras, format } = revision
-    checkSources(revision, { modes, name, metaSchema, request, extras, format }, [])
+    const { modes, name, metaSchema, request, description, extras, format } = revision
+    checkSources(revision, { modes, name, metaSchema, request, description, extras, format }, [])
   }
   return profile
 }
@@ -25,8 +25,8 @@ function inherit({ extends: { earlier: _, ...base }, ...differences }: ProfileVa
     const { [base.id]: own, ...others } = isObject(module?.['providers']) ? module['providers'] : {}
     return own === undefined ? module : { ...module, providers: { ...others, [profile.id]: own } }
   }
-  const { modes, name, metaSchema, request, extras, format } = profile
-  const text = JSON.stringify([modes, name, { metaSchema }, request, extras, format])
+  const { modes, name, metaSchema, request, description, extras, format } = profile
+  const text = JSON.stringify([modes, name, { metaSchema }, request, description, extras, format])
   const cited = Object.entries(profile.sources).filter(([key]) => text.includes(`:${JSON.stringify(key)}`))
   return { ...profile, sources: Object.fromEntries(cited), unwrap: differences.unwrap ?? rename }
 }

@@ -60,6 +60,12 @@ export const gemini: Profile = defineProfile({
       evidence: 'doc',
       note: 'A schema with $ref may have no members but those that start with $.',
     },
+    loops: {
+      url: 'https://github.com/juspay/juspay-mcp/pull/132',
+      date: '2026-11-29',
+      evidence: 'live',
+      note: '400 "a ref loop of required fields was found" (2026-05). Optional properties and lists that may be empty are taken; nullable properties are contested: the SDK has "Nullable properties are not sufficient".',
+    },
     union: {
       url: 'https://ai.google.dev/gemini-api/docs/structured-output',
       date: '2026-11-21',
@@ -149,7 +155,7 @@ export const gemini: Profile = defineProfile({
         untyped: 'keep',
         booleans: 'objects',
         refSiblings: 'wrap',
-        recursion: 'keep',
+        recursion: 'optional',
         explicitMembers: false,
       },
       shapeSources: {
@@ -157,7 +163,7 @@ export const gemini: Profile = defineProfile({
         enumValues: 'json',
         booleans: 'unlisted',
         refSiblings: 'refs',
-        recursion: 'recorded',
+        recursion: 'loops',
       },
       limits: {},
     },

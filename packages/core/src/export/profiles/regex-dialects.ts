@@ -28,6 +28,23 @@ export const GBNF: RegexDialect = {
   ],
 }
 
+/** ECMAScript's expressions without those that a constraint engine lacks; they match whole texts. */
+export const WHOLE: RegexDialect = {
+  lacks: [
+    'back-reference',
+    'boundary',
+    'control',
+    'dot',
+    'empty-class',
+    'lazy',
+    'lookahead',
+    'lookbehind',
+    'named-group',
+    'partial',
+    'property',
+  ],
+}
+
 /** Supports classes, groups, quantifiers and \d, \w, \s; every other character matches itself. */
 export const LITERAL: RegexDialect = {
   lacks: [...PYTHON_WITHOUT_LOOKS.lacks, 'back-reference', 'boundary', 'hex', 'unicode'],

@@ -1,5 +1,5 @@
 import { constructs, notes } from '../../messages/lowering.ts'
-import { CLOSED, openSchemas } from '../../schema/facts/members.ts'
+import { CLOSED, OPEN, openSchemas } from '../../schema/facts/members.ts'
 import { isObjectOnly } from '../../schema/facts/values.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import { type SchemaObject, without } from '../../schema/types.ts'
@@ -77,10 +77,11 @@ function countEntries(node: SchemaObject, { mode, definition, origins }: Planner
  */
 function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?: Planned): Planned {
   const { keywords, shape } = planner.mode
-  const { closed, emptyObjects } = shape
+  const hasOpen = openSchemas(node).length > 0
+  const closed = shape.closed === true || (shape.closed === 'default' && !hasOpen)
   const rest = closed ? undefined : planRest(node, site, planner)
   const members = planMembers(node, site, planner)
-  const isOpen = closed && openSchemas(node).length > 0
+  const isOpen = closed && hasOpen
   const mayAdd = isOpen && planner.settings.reshape && planned === undefined
   const entries = (mayAdd ? planEntries(node, deeper(site), planner) : planned) ?? IMPOSSIBLE
   const rewritten = closed ? MEMBERS : ['properties', ...(rest === undefined ? [] : Object.keys(CLOSED))]
@@ -88,7 +89,9 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
   const isDeclared =
     isOpen || node.unevaluatedProperties !== undefined || node.additionalProperties !== undefined
   const isReadAsClosed = closed && !isDeclared
-  const mayList = emptyObjects === 'text' && !site.isRoot && isObjectOnly(node)
+  const isListed = closed || node.properties !== undefined || (site.isRoot && shape.closed !== false)
+  const isFree = shape.closed !== false && node.additionalProperties === undefined
+  const mayList = shape.emptyObjects === 'text' && !site.isRoot && isObjectOnly(node)
   // Without `reshape`, open keys are already refused.
   const emptyPlan =
     mayList && (!isOpen || planner.settings.reshape) ? listEmpty(node, site, planner) : undefined
@@ -114,9 +117,9 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
         writer.refuse({ code: 'required_missing' }, site)
       const codec: Codec = isReadAsClosed ? { ...withPlain(node, all.codec), closed: true } : all.codec
       const structure: Structure = {
-        properties: closed || node.properties !== undefined ? properties : undefined,
+        properties: isListed ? properties : undefined,
         required: required.length > 0 || node.required !== undefined ? [...required] : undefined,
-        ...(closed ? CLOSED : written?.structure),
+        ...(closed ? CLOSED : isFree ? OPEN : written?.structure),
       }
       const result = assemble(structure, codec, writer)
       describeItems(result, at)

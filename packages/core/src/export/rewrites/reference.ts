@@ -1,10 +1,11 @@
-import { constructs, notes } from '../../messages/lowering.ts'
+import { refusals } from '../../messages/check.ts'
+import { constructs, notes, reshapeToText } from '../../messages/lowering.ts'
 import { definitionName } from '../../schema/definitions.ts'
 import { decides } from '../../schema/keywords.ts'
 import { type SchemaObject, without } from '../../schema/types.ts'
 import { planKeywords } from '../assemble.ts'
-import type { Lowered, Planned, Planner, Site, WrittenNode } from '../planned.ts'
-import { planChanged } from '../planned.ts'
+import type { Lowered, Planned, PlannedDefinition, Planner, Site, WrittenNode } from '../planned.ts'
+import { planChanged, referenceTo, reporting } from '../planned.ts'
 import { requireReshape } from '../report-keyword.ts'
 import { authorOrigin } from '../site.ts'
 import { describeKeyword } from './array.ts'
@@ -52,8 +53,15 @@ function wrapReference(reference: SchemaObject, siblings: SchemaObject, at: Writ
   return result
 }
 
-/** Plans a recursive reference for a provider without recursion: its values are sent as JSON text. */
-export function planRecursion(ref: string, site: Site): Planned {
+/** Plans a recursive reference for a provider without recursion: as JSON text, or sent with a warning. */
+export function planRecursion(ref: string, site: Site, planner: Planner, known?: PlannedDefinition): Planned {
+  const { shape, shapeSources } = planner.mode
+  const params = { reason: refusals.recursion, source: shapeSources?.recursion ?? '' }
+  const problem = { code: 'provider_may_refuse', keyword: '$ref', params, hint: reshapeToText } as const
+  if (known !== undefined && shape.recursion !== 'reject' && !planner.settings.reshape)
+    return reporting(referenceTo(known), (writer) =>
+      writer.report({ ...problem, at: authorOrigin('$ref', site, writer) }, site),
+    )
   return planChanged((writer): Lowered => {
     requireReshape(constructs.recursion, '$ref', { site, writer })
     const at = authorOrigin('$ref', site, writer)

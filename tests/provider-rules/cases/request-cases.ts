@@ -43,6 +43,20 @@ export const REQUEST_CASES: Readonly<Record<string, RequestCases>> = {
     rejects: one('moonshot', { schema: { properties: {} } }, '/0/function/parameters'),
     accepts: one('moonshot', {}),
   },
+  'budget-tools': {
+    rejects: [
+      ...(['groq', 'deepseek', 'moonshot'] as const).map((profile) => ({
+        profile,
+        tools: many(profile, 129),
+        at: '',
+      })),
+      { profile: 'xai', tools: many('xai', 201), at: '' },
+    ],
+    accepts: [
+      { profile: 'groq', tools: many('groq', 128) },
+      { profile: 'xai', tools: many('xai', 200) },
+    ],
+  },
   'description-long': {
     rejects: one('azure-openai', { more: { description: 'd'.repeat(1025) } }, '/0/function/description'),
     accepts: one('azure-openai', { more: { description: 'd'.repeat(1024) } }),

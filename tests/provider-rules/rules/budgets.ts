@@ -1,6 +1,6 @@
 import { isObject, type Json, own, stringsOf } from '../../oracles/json.ts'
 import * as source from '../sources.ts'
-import type { Offence, RequestRule, ToolView } from '../types.ts'
+import type { Offence, Profile, RequestRule, ToolView } from '../types.ts'
 import { walkSchema } from '../walk.ts'
 import { isUnion, optionalOf, propertiesOf } from './schema-facts.ts'
 
@@ -57,7 +57,32 @@ const NO_PARAMETER: RequestRule = {
   },
 }
 
-export const BUDGET_RULES: readonly RequestRule[] = [STRICT_TOOLS, OPTIONAL, UNIONS, FIELDS, NO_PARAMETER]
+const MOST_TOOLS: { readonly [profile in Profile]?: number } = {
+  groq: 128,
+  deepseek: 128,
+  moonshot: 128,
+  xai: 200,
+}
+
+const TOOLS: RequestRule = {
+  id: 'budget-tools',
+  profiles: { groq: 'live', deepseek: 'doc', moonshot: 'doc', xai: 'live' },
+  source:
+    'gsd-build/gsd-2#4376, groq-sdk 1.6.0; api-docs.deepseek.com/api/create-chat-completion; platform.kimi.ai/docs/api/tool-use; anomalyco/opencode#20500',
+  *check({ profile, tools }): Iterable<Offence> {
+    const most = MOST_TOOLS[profile] ?? Number.POSITIVE_INFINITY
+    if (tools.length > most) yield { message: `${tools.length} tools, over ${most}` }
+  },
+}
+
+export const BUDGET_RULES: readonly RequestRule[] = [
+  TOOLS,
+  STRICT_TOOLS,
+  OPTIONAL,
+  UNIONS,
+  FIELDS,
+  NO_PARAMETER,
+]
 
 function* over(
   tools: readonly ToolView[],

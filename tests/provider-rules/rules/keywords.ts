@@ -55,6 +55,7 @@ const REFUSED: { readonly [target in Target]?: Refusals } = {
     doc: 'minLength maxLength minItems maxItems',
     contested: 'pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf const',
   },
+  'groq-strict': { contested: 'minItems maxItems' },
   xai: { doc: 'minContains maxContains' },
   'cerebras-strict': { live: 'minItems', unconfirmed: 'maxItems pattern' },
   // Recorded answers (pydantic-ai, crewAI) accept minLength, maxLength, pattern, uniqueItems and default; the SDK
@@ -77,6 +78,7 @@ const SOURCES: { readonly [target in Target]?: string } = {
   'cohere-strict': source.COHERE_GUIDE,
   'gemini-json': source.GEMINI_JSON,
   'deepseek-strict': source.DEEPSEEK_GUIDE,
+  'groq-strict': 'i-am-bee/beeai-framework#1215 (400 "minItems is not supported", 2025-10)',
   xai: `${source.XAI_GUIDE} ("Rejected schemas")`,
   'cerebras-strict': source.CEREBRAS_GUIDE,
 }

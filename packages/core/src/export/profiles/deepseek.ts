@@ -36,6 +36,12 @@ export const deepseek: Profile = defineProfile({
       evidence: 'live',
       note: '400 "schema must be a JSON Schema of type object"; farion1231/cc-switch#5311: for a union at the root, too.',
     },
+    tools: {
+      url: 'https://api-docs.deepseek.com/api/create-chat-completion',
+      date: '2026-11-29',
+      evidence: 'doc',
+      note: 'tools: "A max of 128 functions are supported".',
+    },
   },
   modes: {
     loose: { patterns: undefined },
@@ -65,6 +71,6 @@ export const deepseek: Profile = defineProfile({
     },
   },
   metaSchema: undefined,
-  request: { tools: undefined },
+  request: { tools: { max: 128, source: 'tools' } },
   format: undefined,
 })

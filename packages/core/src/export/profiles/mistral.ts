@@ -103,11 +103,19 @@ const STRICT: Mode = {
   },
   // A grammar cannot express these.
   patterns: { lacks: ['back-reference', 'lookahead', 'lookbehind'], source: 'unlisted' },
-  shape: { ...LOOSE.shape, closed: true, maps: 'entries', untyped: 'json-text', explicitMembers: true },
+  shape: {
+    ...LOOSE.shape,
+    closed: true,
+    maps: 'entries',
+    tuples: 'object',
+    untyped: 'json-text',
+    explicitMembers: true,
+  },
   shapeSources: {
     ...LOOSE.shapeSources,
     closed: 'strict',
     maps: 'strict',
+    tuples: 'dialect',
     untyped: 'unlisted',
     explicitMembers: 'unlisted',
   },

@@ -42,6 +42,12 @@ export const moonshot: Profile = defineProfile({
       evidence: 'live',
       note: '"tools.function.parameters.type is required and must be object".',
     },
+    tools: {
+      url: 'https://platform.kimi.ai/docs/api/tool-use',
+      date: '2026-11-29',
+      evidence: 'doc',
+      note: '"The number of functions in tools currently cannot exceed 128."',
+    },
   },
   modes: {
     loose: {
@@ -131,6 +137,6 @@ export const moonshot: Profile = defineProfile({
   strict: false,
   name: { first: 'a-zA-Z', source: 'names' },
   metaSchema: 'walle',
-  request: { tools: undefined },
+  request: { tools: { max: 128, source: 'tools' } },
   format: undefined,
 })

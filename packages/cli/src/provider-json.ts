@@ -15,7 +15,9 @@ import {
   diagnosticsOf,
   functionTools,
   isBareSchema,
+  isObject,
   listTools,
+  memberAt,
   parse,
   parseJson,
   parsePointer,
@@ -115,7 +117,11 @@ export function fromJson<T>(
 /** Returns the JSON Pointer of the first schema if JSON contains only schemas where tools are expected. */
 export function schemaIn(json: Json): string | undefined {
   const entries = listTools(json)
-  return entries.every(([, entry]) => isBareSchema(entry)) ? entries[0]?.[0] : undefined
+  return entries.every(([, entry]) => isSchema(entry)) ? entries[0]?.[0] : undefined
+}
+
+function isSchema(json: Json): boolean {
+  return isObject(json) && isBareSchema(json)
 }
 
 /** Whether a file is YAML, by its name. */
@@ -136,7 +142,12 @@ export function jsonIn(uri: string, text: string): Json | undefined {
 }
 
 function diagnosticOf({ pointer, found, isHosted }: LeftOut, document: SourceDocument): Diagnostic {
-  const at = childOrigin(rootOrigin(document), ...(parsePointer(pointer) ?? []))
+  const path = parsePointer(pointer) ?? []
+  const at = childOrigin(rootOrigin(document), ...path)
+  if (isSchema(memberAt(document.value, path) ?? null)) {
+    const params = { found: messages.jsonSchema }
+    return createDiagnostic({ code: 'not_a_tool', at, params, hint: messages.functionToolNeeds }, 'error')
+  }
   const hint = isHosted ? messages.skipped : messages.functionToolNeeds
   return createDiagnostic({ code: 'not_a_tool', at, params: { found }, hint }, isHosted ? 'warn' : 'error')
 }

@@ -62,8 +62,9 @@ export const toolsOfProvider = (file: string, profile: string): string =>
 export const openApiDocument = (file: string): string =>
   `${file} is not a tool file: it is an OpenAPI document. Convert its operations to tool files with ` +
   `\`toolbake import ${file}\`.`
+export const jsonSchema = 'a JSON Schema'
 const schemaAt = (place: string): string =>
-  place === '' ? 'it is a JSON Schema' : 'it is a list of JSON Schemas'
+  place === '' ? `it is ${jsonSchema}` : 'it is a list of JSON Schemas'
 export const noToolButSchema = (place: string): string => `there is no tool in it: ${schemaAt(place)}`
 /** @param place JSON Pointer of the schema, or of the first one */
 export const referToSchema = (path: string, place: string): string => {

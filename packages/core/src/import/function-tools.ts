@@ -3,7 +3,6 @@ import { type Entry, listTools, readEntry } from '../export/unwrap-request.ts'
 import { isObject, type Json, type JsonObject, own, pathTo } from '../json.ts'
 import * as messages from '../messages/import.ts'
 import { formatPointer, parsePointer } from '../pointer.ts'
-import { isBareSchema } from '../tool/fields.ts'
 
 /** A part of a list of tools that is not a function tool. */
 export interface LeftOut {
@@ -81,7 +80,6 @@ const OF_FUNCTION = /^(?:function|functionDeclarations|toolSpec|parameters|input
 function hostedTool(entry: Json, form: Profile): string | undefined {
   if (!isObject(entry) || Object.keys(entry).some((key) => OF_FUNCTION.test(key))) return undefined
   const type = own(entry, 'type')
-  if (isBareSchema(entry)) return undefined
   if (typeof type === 'string') return type === 'function' || isIncomplete(entry, form) ? undefined : type
   const members = Object.entries(entry)
   const isSetting = members.length > 0 && members.every(([, value]) => isObject(value))

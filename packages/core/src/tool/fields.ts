@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { describeValue } from '../describe.ts'
 import { childOrigin, type Origin } from '../diagnostics/origin.ts'
 import type { Profile } from '../export/types.ts'
-import { copyJson, isObject, type Json, type JsonObject, memberAt, own } from '../json.ts'
+import { copyJson, isObject, type Json, type JsonObject, own } from '../json.ts'
 import { EXPECTED, type Fields, type FormName, MODULE_FIELDS } from '../messages/file-format.ts'
 import { didYouMean, knownNames } from '../messages/files.ts'
 import * as messages from '../messages/tools.ts'
@@ -121,10 +121,9 @@ export function hintForForeign(value: JsonObject): string | undefined {
   return isTool || (isObject(inner) && own(inner, 'name') !== undefined) ? messages.IMPORT_TOOL : undefined
 }
 
-/** Whether JSON in the place of a tool is the schema of an object, without a member of tools. */
-export function isBareSchema(value: Json): boolean {
-  const keys = isObject(value) ? Object.keys(value) : []
-  const isOfTool = (key: string): boolean => key === 'name' || Object.hasOwn(MODULE_FIELDS, key)
-  if (keys.some((key) => isOfTool(key) && keywordInfo(key) === undefined)) return false
-  return memberAt(value, ['type']) === 'object' || keys.some((key) => keywordInfo(key)?.kind === 'applicator')
+/** Whether an object in the place of a tool is the schema of an object, without a member of tools. */
+export function isBareSchema(value: JsonObject): boolean {
+  const keys = Object.keys(value)
+  if (keys.some((key) => Object.hasOwn(MODULE_FIELDS, key) && keywordInfo(key) === undefined)) return false
+  return value['type'] === 'object' || keys.some((key) => keywordInfo(key)?.kind === 'applicator')
 }

@@ -30,9 +30,7 @@ export function readFile(
   }
 }
 
-/**
- * Returns the path from the file that refers to it, the same on every machine, if that is below the root, on one disk.
- */
+/** Returns the path relative to the referring file, alike on every machine, if that is below the root, on one disk. */
 function shownPath(uri: string, from: string, root: string): string {
   const disk = /^file:\/\/\/(?:[a-z]:\/)?/i.exec(root)?.[0] ?? root
   const isNear = from.startsWith(root) && uri.startsWith(disk)

@@ -14,7 +14,7 @@ import type { Definition, Schema, SchemaObject, SchemaType } from './types.ts'
 
 /** The keywords for each kind of value that decide validity. */
 const BY_KIND: Readonly<Record<'string' | 'number' | 'array' | 'object', readonly string[]>> = {
-  string: [...keywordsOf('string'), 'format'],
+  string: keywordsOf('string').concat('format'),
   number: keywordsOf('number'),
   array: keywordsOf('array'),
   object: keywordsOf('object'),
@@ -32,8 +32,17 @@ export const OPTIONS = {
 
 /** The other keywords that the writers of arrays and objects print. */
 const STRUCTURE: readonly string[] = [
-  ...['prefixItems', 'items', 'contains', 'minContains', 'maxContains', 'unevaluatedItems'],
-  ...['properties', 'required', 'patternProperties', 'additionalProperties', 'propertyNames'],
+  'prefixItems',
+  'items',
+  'contains',
+  'minContains',
+  'maxContains',
+  'unevaluatedItems',
+  'properties',
+  'required',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
   'unevaluatedProperties',
 ]
 

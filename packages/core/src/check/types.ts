@@ -38,8 +38,6 @@ export interface ToolFinding {
   readonly field?: string
   /** The source of the rule, and its date. Absent if the JSON is not a tool of the provider. */
   readonly source?: FactSource
-  /**
-   * `refused`: by an official source or a recorded answer. `doubtful`: sources contradict each other, or are silent.
-   */
+  /** `refused`: by an official source or a recorded answer. `doubtful`: sources contradict each other or are silent. */
   readonly verdict: 'refused' | 'doubtful'
 }

@@ -21,9 +21,7 @@ export function diagnosticsOf(problems: readonly Problem[], settings: SeveritySe
   })
 }
 
-/**
- * Creates the diagnostic of a problem. Most are never shown, so text, pointer, range and frame are computed on reading.
- */
+/** Creates the diagnostic of a problem. Most are never shown, so text, range and frame are computed on reading. */
 export function createDiagnostic(problem: Problem, severity: Severity): Diagnostic {
   const { code, at } = problem
   let range = problem.range

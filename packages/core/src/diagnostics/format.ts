@@ -56,10 +56,7 @@ export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   return counts.filter((count) => count !== '').join(', ')
 }
 
-/**
- * Returns a new array in an order that does not depend on how the problems were found: by file (`first` before the
- * others), by offset, by code.
- */
+/** Returns the problems by file (`first` before the others), offset and code, in whatever order they were found. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[], first?: string): Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>

@@ -36,10 +36,7 @@ function isClosed(key: string, { schema, version }: Located<SchemaObject>): bool
   return unevaluatedProperties === false && isUnconstrained(key, rest, version)
 }
 
-/**
- * Whether an object declares properties and no keyword decides about others. Such objects accept others, but nobody who
- * follows the schema sends them.
- */
+/** Whether an object declares properties, and accepts others, which nobody who follows the schema sends. */
 function leavesOpen(key: string, { before, isWhole }: Pair): boolean {
   const { schema, version, origin } = before
   if (!isWhole || !isUnconstrained(key, schema, version)) return false

@@ -132,10 +132,7 @@ function writeKeyword(
   return undefined
 }
 
-/**
- * Returns every origin of a keyword: of `allOf` those of its parts, if all are known, because a part may come from
- * elsewhere, such as a pattern.
- */
+/** Returns every origin of a keyword: of `allOf` those of its parts, if all are known. One may come from a pattern. */
 function writtenAt(keyword: string, { node, site, writer }: WrittenNode): readonly Origin[] {
   const parts = keyword === 'allOf' ? (node.allOf ?? []) : []
   const known = parts.flatMap((part) => (typeof part === 'object' && writer.origins.of(part)) || [])

@@ -19,10 +19,7 @@ export interface CodecFacts {
 
 const NO_EFFECT: DecodingEffect = { changedTypes: [], mayReport: false, isPlain: true }
 
-/**
- * Finds the facts of all definitions first. They may be recursive, so each is assumed to change nothing until it is
- * found to change something.
- */
+/** Finds the facts of all definitions. Some are recursive, so each changes nothing until the opposite is found. */
 export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
   const targets = new Map([['#', root], ...Object.entries(defs)])
   const known = new Map<string, DecodingEffect>()

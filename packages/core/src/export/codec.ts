@@ -48,10 +48,7 @@ export interface PropertyCodec {
   /** The lowered name. */
   readonly name: string
   readonly codec: Codec
-  /**
-   * The lowered property is always present. `null`: null stands for "absent". `empty`: the empty string, which is not
-   * JSON text, does.
-   */
+  /** Always sent: null (`null`), or an empty string, which is not JSON text (`empty`), stands for "absent". */
   readonly absent?: 'null' | 'empty'
   /**
    * The lowered property is always present, and this is sent where the author's is absent. It is decoded as it is, since

@@ -215,10 +215,7 @@ export function encodeCall(tool: LoweredTool, input: Json): Json {
   return inSchemaOrder(encode(tool.codec, input, { author, lowered }), tool.input, lowered)
 }
 
-/**
- * Decodes arguments to the author's shape as the emitted decoder does: nothing is validated, and values of another
- * shape stay unchanged.
- */
+/** Decodes arguments as the emitted decoder does: without validation; values of another shape stay unchanged. */
 export function decodeArguments(tool: LoweredTool, sent: Json): Decoded {
   return decode(tool.codec, sent, definitionsOf(tool.input))
 }

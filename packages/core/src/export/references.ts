@@ -4,8 +4,14 @@ import type { Schema, SchemaObject } from '../schema/types.ts'
 import { isRecursive } from '../schema/walk.ts'
 import { takeName } from '../take-name.ts'
 import { createCopyBudget } from './copies.ts'
-import type { Planned, PlannedDefinition, Planner, Site } from './planned.ts'
-import { IMPOSSIBLE, referenceTo } from './planned.ts'
+import {
+  IMPOSSIBLE,
+  type Planned,
+  type PlannedDefinition,
+  type Planner,
+  referenceTo,
+  type Site,
+} from './planned.ts'
 import { planRecursion } from './rewrites/reference.ts'
 import { takesLoop } from './treatment.ts'
 

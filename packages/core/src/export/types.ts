@@ -255,10 +255,7 @@ export interface Profile {
   assemble?(tools: readonly JsonObject[]): readonly JsonObject[]
   /** Returns the wrapped tools in one object that `assemble` made; undefined for a foreign shape. */
   disassemble?(json: Json): readonly Json[] | undefined
-  /**
-   * Returns a tool as `wrap` writes it, from another form that the provider's own interfaces accept or accepted;
-   * undefined for all others.
-   */
+  /** Returns a tool as `wrap` writes it, from another form that the provider accepts or accepted, else undefined. */
   otherForm?(json: Json): JsonObject | undefined
   /** Makes a module of the file format from one object of the request; undefined for a foreign shape. */
   unwrap(json: Json): JsonObject | undefined

@@ -49,9 +49,7 @@ export interface Reader {
 /** Thrown after an error behind which nothing can be read. */
 class Stopped extends Error {}
 
-/**
- * Returns all problems of a text, but only the first syntax error. Depth, aliases and nodes are checked before a copy.
- */
+/** Returns all problems of a text, but only the first syntax error. Checks depth, aliases and nodes before a copy. */
 export function readWith(text: string, maxNodes: number, read: (reader: Reader) => void): Reading {
   const problems: TextProblem[] = []
   const reader: Reader = {

@@ -27,10 +27,7 @@ export function resolvePlain(source: string): PlainValue {
   return Number(source)
 }
 
-/**
- * Returns the value of a scalar with an explicit tag; `mismatch` when the text is not of that type, `unknown` when the
- * core schema has no such tag.
- */
+/** Returns the value of a tagged scalar; `mismatch` if its text has another type, `unknown` for an unknown tag. */
 export function resolveTagged(tag: string, source: string): { value: PlainValue } | 'mismatch' | 'unknown' {
   if (tag === '!' || tag === '!!str') return { value: source }
   const texts = TAGGED.get(tag)

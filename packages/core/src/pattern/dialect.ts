@@ -61,10 +61,7 @@ export interface PatternContext {
   readonly groups: readonly (string | undefined)[]
 }
 
-/**
- * Writes a pattern of ECMAScript in a dialect, with the same meaning in both; undefined if there is no such form, or
- * the pattern cannot be parsed.
- */
+/** Writes an ECMAScript pattern in a dialect, with the same meaning in both; undefined if there is no such form. */
 export function toDialect(pattern: string, { lacks, maxCount }: RegexDialect): string | undefined {
   if (lacks.length === 0 && maxCount === undefined) return pattern
   const regex = readPattern(pattern)

@@ -20,10 +20,7 @@ export function readPattern(pattern: string): RegExp | undefined {
 /** With at most one quantifier and no choice the engine takes quadratic time at most. */
 const SIMPLE = { pattern: /^[^|*+?{]*[*+?{]?[^|*+?{]*$/, length: 5_000 }
 
-/**
- * Whether an author's pattern matches, at build time and in bounded time; undefined if it is not a valid pattern, or
- * judging it would take too long.
- */
+/** Whether an author's pattern matches, in bounded time; undefined if it is invalid, or would take too long. */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   // Cached, because every mode and profile asks again.
   return cached(VERDICTS, JSON.stringify([pattern, text]), () => judge(pattern, text))

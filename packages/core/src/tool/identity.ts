@@ -4,9 +4,7 @@ import { decodePath, withoutEnding } from '../host.ts'
 
 export const MODULE_ID: RegExp = /^[A-Za-z_][A-Za-z0-9_.-]{0,191}$/
 
-/**
- * Derives an id from a path: below `schemasDir` with `/` → `.`, else from the file's name. Undefined if it is empty.
- */
+/** Derives an id from a path: below `schemasDir` with `/` → `.`, else from the file's name. Undefined if empty. */
 function idFromUri(uri: string, schemasDir: string | undefined): string | undefined {
   const isBelow = schemasDir !== undefined && uri.startsWith(schemasDir)
   const path = isBelow ? uri.slice(schemasDir.length) : uri.replace(/^.*\//, '')

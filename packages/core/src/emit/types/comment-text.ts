@@ -16,10 +16,7 @@ export function textLines(text: string): string[] {
     .map((line) => line.trimEnd())
 }
 
-/**
- * Returns text that cannot end the comment and that has the lines that TypeScript counts. After white space `@` would
- * begin a tag, even within a line.
- */
+/** Returns text that cannot end the comment, in TypeScript's lines. After white space `@` would begin a tag. */
 export function commentText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')

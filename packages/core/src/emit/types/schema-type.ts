@@ -45,10 +45,7 @@ function literals(values: readonly Json[], schema: SchemaObject, { kinds }: Type
   return union(fitting.map((value) => literalType(value)))
 }
 
-/**
- * Merges those branches of `allOf` into a schema that can be merged, and returns the others: one object type is more
- * readable than an intersection.
- */
+/** Merges the branches of `allOf` that can be merged, for one readable object type, and returns the others. */
 function mergeConjunction(
   written: SchemaObject,
   reader: TypeReader,

@@ -6,10 +6,7 @@ import type { EmittedModule } from './module.ts'
 import { toDraft07 } from './targets/draft-07.ts'
 import { toOpenApi30 } from './targets/openapi-3.0.ts'
 
-/**
- * Prints the JSON Schemas of the targets of Standard JSON Schema, as a JavaScript expression. Equal ones, as for most
- * tools, share one constant.
- */
+/** Prints the JSON Schemas of Standard JSON Schema's targets as an expression. Equal ones share one constant. */
 export function printTargets(module: EmittedModule, schema: Schema): string {
   const described = forModels(schema)
   const targets: readonly (readonly [name: string, value: Json])[] = [

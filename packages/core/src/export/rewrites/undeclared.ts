@@ -39,10 +39,7 @@ export function requireOpen(what: string, at: WrittenNode): void {
   requireReshape(what, keyword, at, isBare || isExtended ? hint : undefined)
 }
 
-/**
- * Reports that an object is read as closed, at the schema where its author can declare it, and by the keyword that also
- * closes what its parts declare.
- */
+/** Reports that an object is read as closed, at the schema and by the keyword with which its author can close it. */
 export function reportClosed({ node, site, writer }: WrittenNode, form: string = CLOSING): void {
   const places = ['properties', 'patternProperties']
     .filter((keyword) => node[keyword] !== undefined)

@@ -69,10 +69,7 @@ export function acceptedInstead(key: string, node: SchemaObject, definition: Def
   return isPlaced && !inParts(node) ? [true] : matching(node.patternProperties, key)
 }
 
-/**
- * Returns what the subschemas in place declare about members, without the node itself; `open` is what they declare for
- * members that they do not name.
- */
+/** Returns what the subschemas in place declare about members; `open` is for members that they do not name. */
 export function inPlaceMembers(
   node: SchemaObject,
   definition: Definition,

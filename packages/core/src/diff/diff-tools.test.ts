@@ -143,6 +143,16 @@ const NARROWING: readonly (readonly [what: string, before: Schema, after: Schema
   ],
   ['anyOf: no longer a union', { anyOf: [{ type: 'string' }, { type: 'null' }] }, { type: 'string' }],
   [
+    'oneOf: a branch of those with a discriminator gone',
+    tagged(['a', 1], ['b', 2], ['c', 3]),
+    tagged(['c', 3], ['a', 1]),
+  ],
+  [
+    'oneOf: a branch of those with a discriminator narrowed',
+    tagged(['a', 1], ['b', 2]),
+    tagged(['a', 2], ['b', 2]),
+  ],
+  [
     'oneOf: a branch of exclusive ones gone',
     { oneOf: [CAT, DOG, { type: 'null' }] as Schema[] },
     { oneOf: [DOG, CAT] as Schema[] },
@@ -161,6 +171,17 @@ const NARROWING: readonly (readonly [what: string, before: Schema, after: Schema
   ],
   ['unevaluatedItems: new', { type: 'array' }, { type: 'array', unevaluatedItems: false }],
 ]
+
+/** A union as pydantic writes it: no branch requires the tag. */
+function tagged(...branches: [kind: string, min: number][]): Schema {
+  const oneOf = branches.map(([kind, minimum]) => ({
+    title: kind,
+    type: 'object',
+    properties: { kind: { const: kind, default: kind, type: 'string' }, n: { type: 'integer', minimum } },
+    required: ['n'],
+  }))
+  return { discriminator: { propertyName: 'kind' }, oneOf } as Schema & object
+}
 
 function bounds(keyword: string, loose: number, tight: number): (readonly [string, Schema, Schema])[] {
   const type = /Items/.test(keyword)

@@ -13,8 +13,8 @@ import type { ToolChange, ToolDifference, ToolsDiff, Verdict } from './types.ts'
  * valid must remain valid; for results and errors, no new value may become possible. What cannot be decided
  * counts as breaking, and the change notes it.
  *
- * There is one exception. An object that declares properties and has no keyword for others accepts any other property,
- * yet a new optional property is compatible: a caller that follows the schema does not send it before.
+ * Two exceptions: an object that declares properties without a keyword for others accepts any other property, yet a new
+ * optional one is compatible, as callers do not send it before; and OpenAPI's `discriminator` counts as sent.
  */
 export function diffTools(before: readonly Tool[], after: readonly Tool[]): ToolsDiff {
   const [old, now] = [byIdentity(before), byIdentity(after)]

@@ -1,6 +1,6 @@
 import * as messages from '../messages/diff.ts'
-import { areDisjoint, disjoint } from '../schema/relate/disjoint.ts'
-import { originOf, type Pair, reportUndecided } from './comparer.ts'
+import { areDisjoint } from '../schema/relate/disjoint.ts'
+import { type Effect, originOf, type Pair, reportUndecided } from './comparer.ts'
 import { match } from './match.ts'
 import { childPlaces, decidingKeywords, decidingPlace, type Located } from './place.ts'
 
@@ -12,11 +12,11 @@ export function compareUnion(oldKeyword: string, keyword: string, pair: Pair): v
   const at = originOf(pair, keyword)
   if (oldKeyword !== keyword) {
     const isOpened = oldKeyword === 'oneOf'
-    const isExclusive = areExclusive(isOpened ? before : after)
+    const isExclusive = isOpened ? areExclusive(pair.before, before) : areExclusive(pair.after, after)
     const effect = isExclusive ? 'neutral' : isOpened ? 'widened' : 'narrowed'
     const consequence = isExclusive ? messages.NO_OVERLAP : messages.overlap(isOpened)
     comparer.report(effect, at, messages.unionRenamed(oldKeyword, keyword, consequence))
-  } else if (keyword === 'oneOf' && ![before, after].every(areExclusive)) {
+  } else if (keyword === 'oneOf' && !(areExclusive(pair.before, before) && areExclusive(pair.after, after))) {
     // A value that matches two branches is invalid, so a branch may neither grow nor shrink.
     const { removed, added, pairs } = match(before, after, comparer.isSame)
     if (removed.length + added.length > 0 || !pairs.every(([old, now]) => comparer.isSame(old, now))) {
@@ -46,20 +46,19 @@ function compareBranches(before: Branches, after: Branches, keyword: string, pai
     return
   }
   for (const old of removedBranches)
-    comparer.report('narrowed', old.origin, messages.branchGone(consequenceOf('narrowed', old, after)))
+    comparer.report('narrowed', old.origin, messages.branchGone(consequenceOf('narrowed', old, after, pair)))
   for (const now of addedBranches)
-    comparer.report('widened', now.origin, messages.branchNew(consequenceOf('widened', now, before)))
+    comparer.report('widened', now.origin, messages.branchNew(consequenceOf('widened', now, before, pair)))
 }
 
-function areExclusive(places: Branches): boolean {
-  const [first] = places
-  const schemas = places.map(({ schema }) => schema)
-  return first === undefined || areDisjoint(schemas, first.version.definition)
+function areExclusive(at: Pair['after'], places: Branches, definition = at.version.definition): boolean {
+  const schemas = places.map((place) => decidingPlace(place).schema)
+  // OpenAPI's discriminator names a property that callers send, even if it is not required.
+  return areDisjoint(schemas, definition, Reflect.get(Object(at.schema['discriminator']), 'propertyName'))
 }
 
 /** Returns the consequence; it is known if no value certainly matches both the branch and one of the other version. */
-function consequenceOf(effect: 'narrowed' | 'widened', branch: Located, others: Branches): string {
-  const { schema } = decidingPlace(branch)
-  const isApart = others.every((other) => disjoint(schema, decidingPlace(other).schema, () => undefined))
+function consequenceOf(effect: Effect, branch: Located, others: Branches, { after }: Pair): string {
+  const isApart = others.every((other) => areExclusive(after, [branch, other], () => undefined))
   return isApart ? messages.CONSEQUENCES[effect] : messages.UNDECIDED_OTHERS
 }

@@ -8,11 +8,11 @@ import { intersectTypes } from './intersect.ts'
 
 const MAX_DEPTH = 8
 
-/** Whether no two of the schemas share a value, as far as types, constants and required properties prove it. */
-export function areDisjoint(schemas: readonly Schema[], definition: Definition): boolean {
+/** Whether no two of the schemas share a value, as far as types, constants, required properties and the tag prove it. */
+export function areDisjoint(schemas: readonly Schema[], definition: Definition, tag?: unknown): boolean {
   const targets = schemas.map((schema) => resolveBareReference(schema, definition))
   // Long unions, of constants or of objects with a tag, are decided without comparing each branch with all others.
-  if (listDistinctValues(targets) || requiredMembers(targets).some(listDistinctValues)) return true
+  if (listDistinctValues(targets) || requiredMembers(targets, tag).some(listDistinctValues)) return true
   return schemas.every((a, index) => schemas.slice(index + 1).every((b) => disjoint(a, b, definition)))
 }
 
@@ -23,13 +23,13 @@ function listDistinctValues(schemas: readonly Schema[]): boolean {
   return !lists.includes(undefined) && distinctJson(values).length === values.length
 }
 
-/** Returns the schemas of each property that all schemas require, if they accept only objects. */
-function requiredMembers(schemas: readonly Schema[]): Schema[][] {
+/** Returns the schemas of each property that all schemas require or that is the tag, if they accept only objects. */
+function requiredMembers(schemas: readonly Schema[], tag: unknown): Schema[][] {
   const objects = schemas.filter((schema) => typeof schema === 'object' && isObjectOnly(schema))
   const [first, ...others] = objects as SchemaObject[]
   if (first === undefined || objects.length < schemas.length) return []
-  const shared = (first.required ?? []).filter((key) =>
-    others.every(({ required }) => required?.includes(key)),
+  const shared = Object.keys(first.properties ?? {}).filter(
+    (key) => key === tag || [first, ...others].every(({ required }) => required?.includes(key)),
   )
   return shared.map((key) => [first, ...others].map((one) => declaredProperty(one, key) ?? true))
 }

@@ -167,6 +167,42 @@ describe('a lock file', () => {
     })
   })
 
+  it('points behind a reference, into the file where the change is', async () => {
+    const schemas = {
+      $defs: {
+        Kind: { enum: ['a', 'b'] },
+        Item: { type: 'object', properties: { n: { type: 'integer', minimum: 1 } } },
+      },
+      type: 'object',
+      properties: {
+        kind: { $ref: '#/$defs/Kind' },
+        one: { $ref: '#/$defs/Item' },
+        two: { $ref: '#/$defs/Item' },
+      },
+      required: ['kind'],
+    }
+    const text = JSON.stringify(schemas, undefined, 2)
+    const folder = folderOf({
+      'update.json': text,
+      'update.schema.yaml':
+        'description: Updates.\ninput_schema: { $ref: ./update.json }\noutput_schema: { $ref: ./update.json }\n',
+    })
+    await toolbake(folder, ['lock'])
+    const changed = text
+      .replace('"a",\n', '')
+      .replace('"minimum": 1', '"minimum": 2')
+      .replace('"kind"\n', '"kind", "one"\n')
+    write(folder, 'update.json', changed)
+    const lineOf = (part: string): number => changed.slice(0, changed.indexOf(part)).split('\n').length
+    const { out } = await toolbake(folder, ['check'])
+    const places = [...out.matchAll(/^(\S+?):(\d+):\d+ - error contract_broken/gm)]
+    expect(places.map(([, file, line]) => [file, Number(line)])).toEqual([
+      ['update.json', lineOf('"enum"')],
+      ['update.json', lineOf('"minimum"')],
+      ['update.json', lineOf('"required"')],
+    ])
+  })
+
   it('holds the same bytes for the same tools, whatever their files are called', async () => {
     const { folder } = await locked(BEFORE)
     const other = folderOf({ 'deep/other.schema.yaml': BEFORE })

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import type { CompileRequest, Diagnostic, Json, Problem } from '@toolbake/core'
+import type { CompileRequest, Diagnostic, Json, Problem, Tool } from '@toolbake/core'
 import {
   childOrigin,
   diagnosticsOf,
   isObject,
+  memberAt,
+  own,
   parsePointer,
   placeholderDocument,
   rangeOf,
@@ -114,7 +116,7 @@ function problemsOf(
   }
   const lock = rootOrigin(placeholderDocument(pathToUri(path), ''))
   if (kind === 'removed') return [{ ...problem(messages.toolRemoved, lock), range: rangeOf('', 0, 0) }]
-  const placeOf = (path: readonly string[]): Problem['at'] => childOrigin(now?.tool.origin ?? lock, ...path)
+  const placeOf = (path: readonly string[]): Problem['at'] => (now ? placeIn(now.tool, path) : lock)
   const broken = changes.filter(({ verdict }) => verdict === 'breaking')
   return [
     ...broken.map(({ pointer, message }) =>
@@ -131,4 +133,24 @@ function problemsOf(
           ],
     ),
   ]
+}
+
+/** Returns where a part of a tool was written: the deepest schema on the way to it can be behind a `$ref`. */
+function placeIn(tool: Tool, path: readonly string[]): Problem['at'] {
+  const [section = '', ...keys] = path
+  const sections = {
+    input_schema: tool.input,
+    schema: tool.input,
+    output_schema: tool.output,
+    error_schema: tool.error,
+  }
+  const part = own(sections, section)
+  let at = childOrigin(tool.origin, ...path)
+  let value = part?.schema as Json | undefined
+  for (const [index, key] of keys.entries()) {
+    const [written] = isObject(value) ? (part?.origins.ofKeyword(value, key) ?? []) : []
+    if (written !== undefined) at = childOrigin(written, ...keys.slice(index + 1))
+    value = memberAt(value ?? null, [key])
+  }
+  return at
 }

@@ -1,5 +1,6 @@
 // Writes docs/profiles.md and docs/profiles/*.md: for each provider what is sent, rewritten, described, left out and
 // refused, with sources.
+import { compile } from '../../packages/core/dist/compile.js'
 import { BUILT_IN_PROFILES } from '../../packages/core/dist/export/profiles/index.js'
 import { code, table } from '../lib/markdown.mjs'
 
@@ -115,6 +116,8 @@ const CONSTRUCTS = {
   unions: ['keywords beside `anyOf`', { alone: 'move into its branches' }],
   emptyObjects: ['objects without properties', { text: 'JSON text' }],
 }
+
+const OPEN = 'only their declared properties; other keys are not sent'
 
 /** @returns {Map<string, string>} */
 export function generate() {
@@ -248,16 +251,31 @@ function printMode(profile, name, mode) {
     const anchor = owner.modes.strict ? `${name}-mode` : 'schemas'
     return `${title}\n\nAs [${name === 'strict' ? 'the strict' : 'the loose'} mode of ${code(owner.id)}](${owner.id}.md#${anchor}).\n`
   }
-  const rows = [...constructRows(mode), ...limitRows(mode)]
+  const rows = [...constructRows(mode, sendsClosed(profile)), ...limitRows(mode)]
   const constructs = rows.length === 0 ? [] : [table(['construct', 'what is sent'], rows), '']
-  return [`${title}\n`, ...constructs, keywordTable(mode), ''].join('\n')
+  return [`${title}\n`, ...constructs, keywordTable(mode, sendsClosed(profile)), ''].join('\n')
 }
 
-/** @param {Mode} mode */
-function constructRows({ shape, shapeSources = {} }) {
+/**
+ * Whether `additionalProperties: false` is still there in the provider's object, which may have no place for it.
+ *
+ * @param {Profile} profile
+ */
+function sendsClosed(profile) {
+  const text = `{"module_id":"a","input_schema":{"type":"object","properties":{"a":{"type":"string"}},"additionalProperties":false}}`
+  const { requests } = compile({ uri: 'memory:/a.schema.json', text }, { profile: profile.id })
+  return JSON.stringify(requests[profile.id]?.json).includes('additionalProperties')
+}
+
+/**
+ * @param {Mode} mode
+ * @param {boolean} isClosed
+ */
+function constructRows({ shape, shapeSources = {} }, isClosed) {
   return Object.entries(CONSTRUCTS).flatMap(([key, [what, texts]]) => {
     const member = /** @type {keyof Mode['shape']} */ (key)
-    const text = texts[String(shape[member])]
+    const written = texts[String(shape[member])]
+    const text = member === 'closed' && written && !isClosed ? OPEN : written
     const source = shapeSources[member]
     const rewritten = text === undefined ? [] : [[what, cited(text, source)]]
     return member === 'closed'
@@ -319,11 +337,13 @@ function limitRows({ formats, keywords, patterns, propertyMarks = {}, propertyNa
  * Groups the keywords of a mode by treatment, in the order of the vocabulary.
  *
  * @param {Mode} mode
+ * @param {boolean} isClosed
  */
-function keywordTable(mode) {
+function keywordTable(mode, isClosed) {
   /** @type {Map<string, string[]>} */
   const groups = new Map()
   for (const [keyword, treatment] of [...Object.entries(mode.keywords), ['', mode.extensions]]) {
+    if (keyword === 'additionalProperties' && !isClosed) continue
     const { kind, keepValues, source } = /** @type {Treatment} */ (treatment)
     const values = keepValues?.map((value) => JSON.stringify(value)).join(', ')
     const action = values === undefined ? kind : `keep ${values}, else ${kind}`

@@ -50,7 +50,7 @@ function pathInJson({ json, wire }: CheckedTool, place: Path): Path {
   if (json === wire || !isObject(json) || !isObject(wire)) return place
   const value = memberAt(wire, place)
   const replaced = Object.keys(json).filter((key) => !Object.hasOwn(wire, key))
-  return pathTo(json, (one) => one === value) ?? replaced
+  return pathTo(json, (one) => one === value) ?? (replaced.length > 0 ? replaced : place)
 }
 
 function findingsOf(checked: CheckedTool, profile: Profile, form: Profile): ToolFinding[] {

@@ -15,6 +15,50 @@ const EITHER = {
   additionalProperties: false,
 }
 
+it('a titled union leaves its branches their own titles where it has no place of its own', () => {
+  const branch = (kind: string, more: object) => ({
+    type: 'object',
+    properties: { kind: { const: kind } },
+    required: ['kind'],
+    ...more,
+  })
+  const payment = {
+    title: 'Payment',
+    anyOf: [branch('card', { title: 'Card' }), branch('bank', {}), { type: 'null' }],
+  }
+  const compilation = run({ type: 'object', properties: { payment } }, 'gemini-openapi')
+  expect(compilation.requests['gemini-openapi']?.json).toMatchObject([
+    {
+      functionDeclarations: [
+        {
+          parameters: {
+            properties: { payment: { anyOf: [{ title: 'Card', nullable: true }, { title: 'Payment' }] } },
+          },
+        },
+      ],
+    },
+  ])
+})
+
+it('listed values are sent to Gemini with their type, without which it may ignore them', () => {
+  const properties = { kind: { const: 'a' }, size: { enum: [1, 2.5] }, both: { enum: [1, 'a'] } }
+  expect(run({ type: 'object', properties }, 'gemini').requests['gemini']?.json).toMatchObject([
+    {
+      functionDeclarations: [
+        {
+          parametersJsonSchema: {
+            properties: {
+              kind: { type: 'string', const: 'a' },
+              size: { type: 'number', enum: [1, 2.5] },
+              both: { enum: [1, 'a'] },
+            },
+          },
+        },
+      ],
+    },
+  ])
+})
+
 describe('a oneOf', () => {
   it('is described as what the author wrote', () => {
     const compilation = run(EITHER, 'gemini-openapi')

@@ -64,7 +64,7 @@ describe('structured output', () => {
         responseJsonSchema: {
           ...loose,
           description: both,
-          properties: { ...loose.properties, kind: { enum: ['invoice'] } },
+          properties: { ...loose.properties, kind: { type: 'string', enum: ['invoice'] } },
         },
       },
       bedrock: { type: 'json_schema', structure: { jsonSchema: { name, description, schema: text } } },

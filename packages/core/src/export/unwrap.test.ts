@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { checkTools } from '../check/check-tools.ts'
+import { compile } from '../compile.ts'
+import { importTools } from '../import/import-tools.ts'
 import type { Json } from '../json.ts'
 import { anthropic } from './profiles/anthropic.ts'
 import { gemini } from './profiles/gemini.ts'
@@ -197,6 +200,47 @@ describe('other forms of a tool', () => {
       expect(unwrapTools(openai, json)).toMatchObject({ tools: expected, foreign: [] })
     for (const json of [[{ name: 'a' }], [{ type: 'x', name: 'a', parameters: {} }]])
       expect(unwrapTools(openai, json).foreign).toEqual(['/0'])
+  })
+
+  test('what a function of Gemini returns, and the order of properties', () => {
+    const properties = { b: { type: 'string' }, a: { type: 'string' } }
+    const declaration = {
+      name: 'send',
+      parametersJsonSchema: { type: 'object', properties, propertyOrdering: ['a', 'b'] },
+      responseJsonSchema: { type: 'object', properties: { ok: { type: 'boolean' } } },
+    }
+    const own = {
+      name: 'now',
+      parameters: { type: 'OBJECT', properties: { a: { type: 'STRING' } } },
+      response: { type: 'OBJECT', properties: { ok: { type: 'BOOLEAN' } } },
+    }
+    const output_schema = { type: 'object', properties: { ok: { type: 'boolean' } } }
+    for (const form of [undefined, 'gemini', 'gemini-openapi']) {
+      const asked = form === 'gemini-openapi' ? [own] : [declaration, own]
+      const { files } = importTools([{ functionDeclarations: asked }], form === undefined ? {} : { from: form })
+      expect(files.map(({ module }) => module['output_schema'])).toEqual(asked.map(() => output_schema))
+      expect(files.flatMap(({ comments }) => comments)).toEqual([])
+      const schemas = files.map(({ module }) => module['input_schema'])
+      if (form !== 'gemini-openapi')
+        expect(JSON.stringify(schemas[0])).toBe(
+          '{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}}}',
+        )
+      // It is sent again in the form in which it was given.
+      const text = JSON.stringify(files.at(-1)?.module)
+      const profile = form ?? 'gemini'
+      const { requests, diagnostics } = compile({ uri: 'file:///a.schema.json', text }, { profile })
+      expect(diagnostics.map(({ code }) => code)).not.toContain('extra_unknown')
+      expect(requests[profile]?.json).toMatchObject([{ functionDeclarations: [{ response: own.response }] }])
+    }
+  })
+
+  test('an ordered schema has problems at its own place', () => {
+    const properties = { a: { not: {} }, b: true }
+    const parametersJsonSchema = { type: 'object', properties, propertyOrdering: ['b', 'a'] }
+    const found = checkTools([{ functionDeclarations: [{ name: 'a', parametersJsonSchema }] }], gemini)
+    expect(found.map(({ pointer }) => pointer)).toContain(
+      '/0/functionDeclarations/0/parametersJsonSchema/properties/b',
+    )
   })
 
   test("Gemini's own type of schema", () => {

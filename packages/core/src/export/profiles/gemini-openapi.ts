@@ -5,7 +5,7 @@ import { readWireTool } from '../unwrap.ts'
 import { toWire } from '../wrap.ts'
 import { defineProfile, describe, drop, keep } from './define.ts'
 import { gemini } from './gemini.ts'
-import { readParameters, writeParameters } from './gemini-wire.ts'
+import { readParameters, readResponse, withoutEmptyText, writeParameters } from './gemini-wire.ts'
 
 /**
  * Gemini through `parameters`, a schema type of Google's own based on OpenAPI 3.0: for Vertex AI, the Live API,
@@ -158,9 +158,8 @@ export const geminiOpenapi: Profile = defineProfile({
     const schema = own(json, 'parameters')
     if (!isObject(schema)) return undefined
     const tool = readWireTool({ ...json, parameters: readParameters(schema) }, 'parameters')
-    if (tool?.description !== '') return tool && toModule('gemini-openapi', tool)
-    const { description: _, ...rest } = tool
-    return toModule('gemini-openapi', rest)
+    const members = { output_schema: tool && readResponse(tool.rest) }
+    return tool && toModule('gemini-openapi', withoutEmptyText(tool), members)
   },
   format: undefined,
 })

@@ -1,5 +1,17 @@
-import { isObject, type Json, type JsonObject, own, setOwn } from '../../json.ts'
+import { isObject, type Json, type JsonObject, own, setOwn, typesOf } from '../../json.ts'
+import type { WireTool } from '../unwrap.ts'
 import { changeSchemas } from '../wrap.ts'
+
+/** Reads the schema of what a function returns, in either of the two forms. */
+export function readResponse({ response, responseJsonSchema }: JsonObject): JsonObject | undefined {
+  if (isObject(responseJsonSchema)) return orderProperties(responseJsonSchema)
+  return isObject(response) ? readParameters(response) : undefined
+}
+
+/** Omits an empty description, which stands for none. */
+export function withoutEmptyText({ description, ...tool }: WireTool): WireTool {
+  return description === undefined || description === '' ? tool : { ...tool, description }
+}
 
 /** The schema of a function without `parameters`. */
 export const NO_PARAMETERS: JsonObject = { type: 'object', properties: {} }
@@ -14,7 +26,7 @@ const COUNTS = ['minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLe
  * https://ai.google.dev/api/caching#Schema, read 2026-11-22.
  */
 export function readParameters(schema: JsonObject): JsonObject {
-  return changeSchemas(schema, ({ propertyOrdering: order, example, ...rest }) => {
+  return changeSchemas(orderProperties(schema), ({ example, ...rest }) => {
     const read: JsonObject = rest
     if (example !== undefined) read['examples'] ??= [example]
     // The format `enum` only marks that there is an `enum`.
@@ -26,9 +38,30 @@ export function readParameters(schema: JsonObject): JsonObject {
       const count = own(read, keyword)
       if (typeof count === 'string' && /^\d+$/.test(count)) read[keyword] = Number(count)
     }
-    const properties = own(read, 'properties')
-    if (isObject(properties) && Array.isArray(order)) read['properties'] = ordered(properties, order)
     return read
+  })
+}
+
+/** Sorts properties as `propertyOrdering` asks for, and omits it: in JSON Schema, it would be an unknown keyword. */
+export function orderProperties(schema: JsonObject): JsonObject {
+  return changeSchemas(schema, ({ propertyOrdering: order, ...rest }) => {
+    const properties = own(rest, 'properties')
+    if (!Array.isArray(order)) return order === undefined ? rest : { ...rest, propertyOrdering: order }
+    return isObject(properties) ? { ...rest, properties: ordered(properties, order) } : rest
+  })
+}
+
+/** Adds the type of listed values if they have one in common: a list without it may be ignored. */
+export function writeTypes(schema: JsonObject): JsonObject {
+  return changeSchemas(schema, (node) => {
+    const { enum: listed, const: only } = node
+    const values = Array.isArray(listed) ? listed : only === undefined ? [] : [only]
+    if (values.length === 0 || own(node, 'type') !== undefined) return node
+    const found = new Set(values.flatMap((value) => typesOf(value).slice(0, 1)))
+    if (found.has('number')) found.delete('integer')
+    // Lists of types are documented only for null.
+    const [type, ...others] = found
+    return type === undefined || others.length > 0 ? node : { type, ...node }
   })
 }
 
@@ -57,7 +90,7 @@ export function writeParameters(schema: JsonObject): JsonObject {
 
 /** Replaces a null branch by `nullable`, and moves the keywords next to the union into its branches. */
 function writeUnion(all: readonly JsonObject[], union: JsonObject, keyword: string): JsonObject {
-  const { [keyword]: _, description: outer, ...beside } = union
+  const { [keyword]: _, description: outer, title, ...beside } = union
   const branches = all.flatMap((branch): JsonObject[] =>
     Array.isArray(branch['anyOf']) ? branch['anyOf'].filter(isObject) : [branch],
   )
@@ -73,6 +106,8 @@ function writeUnion(all: readonly JsonObject[], union: JsonObject, keyword: stri
     const texts = [outer, own, ...(index === 0 ? notes : [])]
     const description = texts.filter((text) => typeof text === 'string').join(' ')
     return {
+      // A branch keeps its own title, by which a model knows it from the others.
+      ...(title === undefined ? {} : { title }),
       ...rest,
       ...beside,
       ...(description === '' ? {} : { description }),

@@ -1,10 +1,18 @@
-import { isObject, type Json, memberOf, own } from '../../json.ts'
+import { equalJson, isObject, type Json, memberOf, own } from '../../json.ts'
 import { toModule } from '../to-module.ts'
 import type { Profile } from '../types.ts'
 import { readWireTool } from '../unwrap.ts'
 import { changeSchemas, describedSchema, toWire } from '../wrap.ts'
 import { defineProfile, describe, drop, keep, reject } from './define.ts'
-import { isGoogleType, NO_PARAMETERS, readParameters } from './gemini-wire.ts'
+import {
+  isGoogleType,
+  NO_PARAMETERS,
+  orderProperties,
+  readParameters,
+  readResponse,
+  withoutEmptyText,
+  writeTypes,
+} from './gemini-wire.ts'
 
 /** Gemini through `parametersJsonSchema`: Developer API v1beta and Vertex AI, not the Live API. */
 export const gemini: Profile = defineProfile({
@@ -41,6 +49,12 @@ export const gemini: Profile = defineProfile({
       date: '2026-11-21',
       evidence: 'third-party',
       note: 'Contested: sends const in tools as written, and as enum in response schemas.',
+    },
+    listed: {
+      url: 'https://github.com/pydantic/pydantic-ai/issues/3610',
+      date: '2026-11-29',
+      evidence: 'third-party',
+      note: 'In the guide; without a type it is ignored, and other values come back. The type is sent with it.',
     },
     unlisted: {
       url: 'https://ai.google.dev/gemini-api/docs/structured-output',
@@ -96,7 +110,7 @@ export const gemini: Profile = defineProfile({
         title: keep('json'),
         description: keep('json'),
         type: keep('json'),
-        enum: keep('json'),
+        enum: keep('listed'),
         const: keep('sdkUsers'),
         properties: keep('json'),
         patternProperties: describe('unlisted'),
@@ -177,20 +191,22 @@ export const gemini: Profile = defineProfile({
   outputSchema: 'absent',
   extras: {
     behavior: { shape: { type: 'string', enum: ['BLOCKING', 'NON_BLOCKING'] }, source: 'sdk' },
+    response: { shape: { type: 'object' }, source: 'sdk' },
+    responseJsonSchema: { shape: { type: 'object' }, source: 'sdk' },
   },
   format: {
     member: 'config',
     source: 'output',
     wrap: (output) => ({
       responseMimeType: 'application/json',
-      responseJsonSchema: changeSchemas(describedSchema(output), ({ const: only, ...rest }) =>
+      responseJsonSchema: changeSchemas(writeTypes(describedSchema(output)), ({ const: only, ...rest }) =>
         only === undefined ? rest : { ...rest, enum: [only] },
       ),
     }),
   },
   // The discovery document requires the description, the SDK does not: a missing one is sent as an empty text.
   wrap: ({ name, description = '', input, extras }) =>
-    toWire({ name, description, parametersJsonSchema: input, ...extras }),
+    toWire({ name, description, parametersJsonSchema: writeTypes(toWire(input)), ...extras }),
   assemble: (tools) => (tools.length === 0 ? [] : [{ functionDeclarations: [...tools] }]),
   disassemble: (json) => {
     // The REST API and the Python SDK also accept snake_case names.
@@ -198,7 +214,12 @@ export const gemini: Profile = defineProfile({
     return Array.isArray(declarations) ? declarations : isDeclaration(json) ? [json] : undefined
   },
   otherForm: (json) => {
-    if (!isObject(json) || own(json, 'parametersJsonSchema') !== undefined) return undefined
+    if (!isObject(json)) return undefined
+    const input = own(json, 'parametersJsonSchema')
+    if (input !== undefined) {
+      const sorted = isObject(input) ? orderProperties(input) : input
+      return equalJson(sorted, input) ? undefined : { ...json, parametersJsonSchema: sorted }
+    }
     const { parameters_json_schema: snake, ...members } = json
     if (snake !== undefined) return { ...members, parametersJsonSchema: snake }
     const { parameters = null, ...rest } = members
@@ -207,9 +228,7 @@ export const gemini: Profile = defineProfile({
   },
   unwrap: (json) => {
     const tool = readWireTool(json, 'parametersJsonSchema')
-    if (tool?.description !== '') return tool && toModule('gemini', tool)
-    const { description: _, ...rest } = tool
-    return toModule('gemini', rest)
+    return tool && toModule('gemini', withoutEmptyText(tool), { output_schema: readResponse(tool.rest) })
   },
 })
 

@@ -80,7 +80,7 @@ function findingsOf(checked: CheckedTool, profile: Profile, form: Profile): Tool
       .filter((one) => isReported(one, profile))
       .map((one) => toolFinding({ ...one, isInput }, place))
   const { max = Number.POSITIVE_INFINITY, source } = profile.description ?? {}
-  const length = String(text ?? '').length
+  const { length } = typeof text === 'string' ? text : ''
   const long = length > max ? [finding('limit', refusedNames.length(length, max), [], source)] : []
   return [
     ...clashes.map(([what, [key, source]]) =>

@@ -507,7 +507,7 @@ export interface YamlComment {
     readonly pointer: string;
     readonly text: string;
 }
-export declare function areDisjoint(schemas: readonly Schema[], definition: Definition): boolean;
+export declare function areDisjoint(schemas: readonly Schema[], definition: Definition, tag?: unknown): boolean;
 export declare function checkTools(json: Json, profile: Profile, form?: Profile): ToolFinding[];
 export declare function compile(source: Source, options?: CompileOptions): Compilation;
 export declare function createCompiler(options?: Options & Pick<CompileOptions, 'host'>): Compiler;

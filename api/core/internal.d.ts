@@ -80,6 +80,7 @@ export declare function holdsSchemas(keyword: string): boolean;
 export declare function importType(from: string): string;
 export declare function importTypes(names: readonly string[], from: string, isModule?: boolean): string;
 export declare function isAmong(type: SchemaType, types: readonly SchemaType[]): boolean;
+export declare function isBareSchema(value: JsonObject): boolean;
 export declare function isObject(value: unknown): value is JsonObject;
 export declare function joinDocuments<Declared extends Omit<DeclaredType, 'references'>>(declarations: Iterable<Declared>): JoinedTypes<Declared>;
 export declare function joinPieces(parts: Pieces): Piece[];

@@ -5,10 +5,7 @@ import { SAME_VALUE } from '../schema/walk.ts'
 import { acceptsNone, below, type Located, originAt } from './place.ts'
 import type { IsSame } from './same.ts'
 
-/**
- * The effect of a difference on the valid values. `narrowed`: some are no longer valid. `widened`: some are newly
- * valid. `undecided`: cannot be decided from the schemas. `neutral`: none.
- */
+/** `narrowed`: fewer values are valid. `widened`: more are. `undecided`: the schemas do not show it. `neutral`: none. */
 export type Effect = 'narrowed' | 'widened' | 'undecided' | 'neutral' | 'annotation'
 
 export type Report = (effect: Effect, at: Origin, message: string) => void

@@ -217,7 +217,10 @@ describe('other forms of a tool', () => {
     const output_schema = { type: 'object', properties: { ok: { type: 'boolean' } } }
     for (const form of [undefined, 'gemini', 'gemini-openapi']) {
       const asked = form === 'gemini-openapi' ? [own] : [declaration, own]
-      const { files } = importTools([{ functionDeclarations: asked }], form === undefined ? {} : { from: form })
+      const { files } = importTools(
+        [{ functionDeclarations: asked }],
+        form === undefined ? {} : { from: form },
+      )
       expect(files.map(({ module }) => module['output_schema'])).toEqual(asked.map(() => output_schema))
       expect(files.flatMap(({ comments }) => comments)).toEqual([])
       const schemas = files.map(({ module }) => module['input_schema'])

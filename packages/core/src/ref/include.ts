@@ -11,10 +11,7 @@ import { reportCase } from './report-case.ts'
 import { describesReply, holdsOnlyDefinitions } from './tool-file.ts'
 import { resolveUri } from './uri.ts'
 
-/**
- * Returns the files that the pattern of an `include:` matches, sorted, without the including file, companions, and
- * files that only contain definitions or a reply.
- */
+/** Returns the files with tools that an `include:` matches, sorted, without the including file and companions. */
 export function readInclude(pattern: Json | undefined, at: Origin, from: IndexedDocument): IndexedDocument[] {
   const { source } = from
   const { context } = from.graph

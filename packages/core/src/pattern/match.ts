@@ -1,3 +1,4 @@
+import { isExponential } from './exponential.ts'
 import { parseRegex } from './parse.ts'
 import { search } from './search.ts'
 import { buildStates, type States } from './states.ts'
@@ -20,6 +21,9 @@ export function readPattern(pattern: string): RegExp | undefined {
 /** With at most one quantifier and no choice the engine takes quadratic time at most. */
 const SIMPLE = { pattern: /^[^|*+?{]*[*+?{]?[^|*+?{]*$/, length: 5_000 }
 
+/** Longer texts are not tried with expressions that have no automaton. */
+const MOST_TRIED = 20
+
 /** Whether an author's pattern matches, in bounded time; undefined if it is invalid, or would take too long. */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
   // Cached, because every mode and profile asks again.
@@ -31,7 +35,8 @@ function judge(pattern: string, text: string): boolean | undefined {
   if (regex === undefined) return undefined
   if (text.length <= SIMPLE.length && SIMPLE.pattern.test(pattern)) return regex.test(text)
   const states = automatonFor(regex, text.length)
-  return states && search(states, regex.unicode ? Array.from(text) : text.split(''))
+  if (states !== undefined) return search(states, regex.unicode ? Array.from(text) : text.split(''))
+  return text.length > MOST_TRIED || isExponential(regex) ? undefined : regex.test(text)
 }
 
 const VERDICTS = new Map<string, boolean | undefined>()

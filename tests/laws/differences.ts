@@ -211,7 +211,7 @@ export function differencesOf(section: ToolSchema, lowered: Schema, start: Origi
     compareKeywords(a, l, origin, ['properties', 'required', 'additionalProperties'])
     const isClosed = l.additionalProperties === false && rest !== false
     const carrier = Object.keys(members).find(
-      (name) => /^_*entries$/.test(name) && properties?.[name] === undefined,
+      (name) => /^entries(?:_\d+)?$/.test(name) && properties?.[name] === undefined,
     )
     if (isClosed && carrier === undefined) differ('closed', definedAt(a, { origin, origins }))
     if (carrier !== undefined) {

@@ -169,7 +169,9 @@ function nameRule(name) {
 function extras(profile) {
   const members = Object.entries(profile.extras).map(([key, { source, limit, excludes }]) => {
     const excluded = excludes?.what.map((what) => (what === 'recursion' ? 'recursive schemas' : code(what)))
-    const values = excludes?.values.map((value) => code(String(value))).join(', ')
+    const values = excludes?.values
+      .map((value) => code(typeof value === 'string' ? value : JSON.stringify(value)))
+      .join(', ')
     return [
       `${code(key)} ${cite(source)}`,
       ...(limit ? [`(in at most ${limit.max} tools of a request ${cite(limit.source)})`] : []),

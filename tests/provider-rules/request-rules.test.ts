@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { REQUEST_CASES, type RequestCase } from './cases/request-cases.ts'
+import type { RequestCase } from './cases/request-case.ts'
+import { REQUEST_CASES } from './cases/request-cases.ts'
 import { checkRequest, checkSchema, findingsAt, isJudgedProfile } from './check.ts'
 import { REQUEST_RULES, TOOL_RULES } from './rules.ts'
 import type { Finding, Profile } from './types.ts'

@@ -1,23 +1,6 @@
-import type { Json, JsonObject } from '../../oracles/json.ts'
-import type { Grade, Profile } from '../types.ts'
-import { type BareTool, wrapBare } from '../wrap-bare.ts'
+import type { Profile } from '../types.ts'
+import { many, named, one, type RequestCases, SCHEMA, wide } from './request-case.ts'
 
-export interface RequestCase {
-  readonly profile: Profile
-  readonly tools: Json
-  /** The pointer of the finding; for a rejected case. */
-  readonly at?: string
-  /** The grade, if it differs from the rule's grade for the profile. */
-  readonly grade?: Grade
-  readonly strict?: boolean
-}
-
-export interface RequestCases {
-  readonly rejects: readonly RequestCase[]
-  readonly accepts: readonly RequestCase[]
-}
-
-const SCHEMA = { type: 'object', properties: {}, additionalProperties: false }
 const CLAUDE_CODE = { allowed_callers: ['code_execution_20260120'] }
 const CACHED = { cache_control: { type: 'ephemeral' } }
 const RECURSIVE = { type: 'object', properties: { a: { $ref: '#' } } }
@@ -328,31 +311,6 @@ export const REQUEST_CASES: Readonly<Record<string, RequestCases>> = {
       },
     ],
   },
-}
-
-function one(profile: Profile, tool: Partial<BareTool>, at?: string, grade?: Grade): RequestCase[] {
-  const bare = { name: 'a', schema: SCHEMA, ...tool }
-  const tools = [wrapBare(profile, bare)]
-  return [{ profile, tools, ...(at === undefined ? {} : { at }), ...(grade === undefined ? {} : { grade }) }]
-}
-
-function many(profile: Profile, count: number, tool: Partial<BareTool> = {}): Json {
-  const list = Array.from({ length: count }, (_, index) =>
-    wrapBare(profile, { schema: SCHEMA, ...tool, name: `t${index}` }),
-  )
-  if (profile !== 'gemini') return list
-  return [{ functionDeclarations: list.flatMap((entry) => entry.functionDeclarations as readonly Json[]) }]
-}
-
-function named(profile: Profile, ...names: string[]): JsonObject[] {
-  return names.map((name) => wrapBare(profile, { name, schema: SCHEMA }))
-}
-
-function wide(count: number, property: Json): JsonObject {
-  return {
-    ...SCHEMA,
-    properties: Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, property])),
-  }
 }
 
 function nameAt(profile: Profile): string {

@@ -68,7 +68,8 @@ function isOfProvider(data: Members, tool: Members): boolean {
   const { parameters, input_schema: input, type, providers } = data
   if (providers !== undefined) return false
   if (OF_PROVIDER.some((name) => isObject(data[name]) || Array.isArray(data[name]))) return true
-  if (isObject(parameters) && /^[A-Z]+$/.test(String(parameters['type']))) return true
+  const kind = isObject(parameters) ? parameters['type'] : undefined
+  if (typeof kind === 'string' && /^[A-Z]+$/.test(kind)) return true
   // With functions, it is a tool of OpenAI Agents.
   const isPlain = Object.keys(data).length === Object.keys(tool).length
   const schema = input ?? (type === 'function' && isPlain ? parameters : undefined)

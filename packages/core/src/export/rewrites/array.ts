@@ -88,7 +88,7 @@ function planKeptHead(node: SchemaObject, site: Site, planner: Planner): Planned
     if (end.maxItems !== undefined && end.maxItems !== node.maxItems) reportEnd(end.maxItems, at)
     const result = assemble(isSettled ? structure : {}, SAME, writer)
     describeItems(result, at)
-    return result
+    return explicitMembers === true && result.items === undefined ? { ...result, items: {} } : result
   })
 }
 

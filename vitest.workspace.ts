@@ -21,7 +21,7 @@ const ONLY_FULL =
         'tests/cli/{interrupted,terminal,watch}.test.ts',
         'tests/node/register.test.ts',
         // Each starts a server and a browser or a bundler. bundlers/build builds with all eight.
-        'tests/browser/{dev-page,validators}.test.ts',
+        'tests/browser/{dev-page,playground-files,validators}.test.ts',
         'tests/bundlers/{cache,client-types,foreign,messages,native,next,vite-config}.test.ts',
         'tests/hosts/{jest,vitest}.test.ts',
         // Each example is built and run. examples/{readme,demo,docs} are left.

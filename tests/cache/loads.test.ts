@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 import { buildPackages } from '../examples/run.ts'
+import { sampled } from '../full.ts'
 import { createProject } from './project.ts'
 
 const FILES = {
@@ -23,7 +24,7 @@ function loads({ folder }: { readonly folder: string }): boolean {
 
 beforeAll(buildPackages)
 
-it.each([
+const CONFIGURATIONS: readonly (readonly [imports: string, text: string])[] = [
   [
     'only types',
     `import type { Options } from 'toolbake/config'\nexport default { ${OPTIONS} } satisfies Options`,
@@ -35,7 +36,10 @@ it.each([
 import { profiles } from './base.ts'
 export default defineConfig({ profiles, ${OPTIONS} })`,
   ],
-])('a configuration that imports %s', (_, text) => {
+]
+
+// A build in a new process takes about a second.
+it.each(sampled(CONFIGURATIONS, 3, 2))('a configuration that imports %s', (_, text) => {
   const project = createProject({ ...FILES, 'toolbake.config.ts': text })
   expect(loads(project)).toBe(true)
   expect(loads(project)).toBe(false)
@@ -55,7 +59,7 @@ export default defineConfig({ profiles, ${OPTIONS} })`
   expect(loads(project)).toBe(true)
 })
 
-it.each(['overrides: {}', 'overrides: null', 'reshap: true'])(
+it.each(sampled(['overrides: {}', 'overrides: null', 'reshap: true'], 3))(
   'a fault of a configuration is reported, whatever is in the cache: %s',
   (fault) => {
     const text = `import { defineConfig } from 'toolbake/config'\nexport default defineConfig({ ${OPTIONS} })`

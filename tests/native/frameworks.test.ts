@@ -116,17 +116,34 @@ describe('tools that frameworks make', () => {
   const ai = (members: string): string =>
     `import { tool } from 'ai'\nimport { z } from 'zod'\nexport const send = tool({\n  description: 'Sends', inputSchema: z.object({}),\n  execute: async () => 1,\n  ${members}\n})\n`
 
-  it.each([
-    ['needsApproval: true', { requires_approval: true }],
-    ['needsApproval: false', undefined],
-    ['needsApproval: true, annotations: { readOnlyHint: true }', { readonly: true, requires_approval: true }],
-    ['needsApproval: true, annotations: { requiresApproval: false }', { requires_approval: true }],
-    ['needsApproval: async () => true, annotations: { requiresApproval: true }', { requires_approval: true }],
-  ])('takes over the approval of each call: %s', async (members, annotations) => {
-    const module = await evaluate(ai(members))
+  it('takes over the approval of each call', async () => {
+    const cases: readonly (readonly [members: string, annotations: object | undefined])[] = [
+      ['needsApproval: true', { requires_approval: true }],
+      ['needsApproval: false', undefined],
+      [
+        'needsApproval: true, annotations: { readOnlyHint: true }',
+        { readonly: true, requires_approval: true },
+      ],
+      ['needsApproval: true, annotations: { requiresApproval: false }', { requires_approval: true }],
+      [
+        'needsApproval: async () => true, annotations: { requiresApproval: true }',
+        { requires_approval: true },
+      ],
+    ]
+    const tools = cases.map(
+      ([members], index) =>
+        `export const tool${index} = tool({ description: 'Sends', inputSchema: z.object({}), execute: async () => 1, ${members} })\n`,
+    )
+    const module = await evaluate(`import { tool } from 'ai'\nimport { z } from 'zod'\n${tools.join('')}`)
     expect(reported(module)).toBe('')
-    const { annotations: read } = (module.document?.value ?? {}) as { annotations?: unknown }
-    expect(read).toEqual(annotations)
+    const { tools: read } = (module.document?.value ?? {}) as {
+      tools?: { module_id: string; annotations?: unknown }[]
+    }
+    for (const [index, [members, annotations]] of cases.entries()) {
+      const own = read?.find(({ module_id: id }) => id === `tool${index}`)
+      expect(own, members).toBeDefined()
+      expect(own?.annotations, members).toEqual(annotations)
+    }
   })
 
   it.each([
@@ -341,16 +358,19 @@ describe('a problem in the second of two exports', () => {
     ],
   }
 
-  it.each(Object.entries(forms))('%s: it points to the right property, in both orders', async (_, form) => {
-    const [head, write] = form
-    const [send, read] = [write('send', SEND), write('read', READ)]
-    for (const text of [`${head}${send}\n${read}\n`, `${head}${read}\n${send}\n`, `${head}${send}\n`]) {
-      const module = await evaluate(text)
-      const lines = text.split('\n')
-      const places = lines.flatMap((line, index) => (line.includes('// here') ? [index + 1] : []))
-      expect(module.diagnostics.map(({ code }) => code)).toEqual(places.map(() => 'native_check'))
-      const found = module.diagnostics.map(({ range }) => range.start.line)
-      expect(new Set(found)).toEqual(new Set(places))
-    }
-  })
+  it.each(sampled(Object.entries(forms), 2))(
+    '%s: it points to the right property, in both orders',
+    async (_, form) => {
+      const [head, write] = form
+      const [send, read] = [write('send', SEND), write('read', READ)]
+      for (const text of [`${head}${send}\n${read}\n`, `${head}${read}\n${send}\n`, `${head}${send}\n`]) {
+        const module = await evaluate(text)
+        const lines = text.split('\n')
+        const places = lines.flatMap((line, index) => (line.includes('// here') ? [index + 1] : []))
+        expect(module.diagnostics.map(({ code }) => code)).toEqual(places.map(() => 'native_check'))
+        const found = module.diagnostics.map(({ range }) => range.start.line)
+        expect(new Set(found)).toEqual(new Set(places))
+      }
+    },
+  )
 })

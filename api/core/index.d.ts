@@ -1855,7 +1855,7 @@ export interface ModeLimits {
 export interface ModeShape {
     readonly closed: boolean | 'default';
     readonly optional: 'native' | 'null' | 'one';
-    readonly plainRoot: readonly Keyword[] | false;
+    readonly refusedAtRoot: readonly Keyword[] | false;
     readonly maps: 'keep' | 'entries';
     readonly tuples: 'keep' | 'object';
     readonly typeLists: 'keep' | 'split' | 'none';
@@ -1888,7 +1888,7 @@ export interface NameRule {
 export interface ObjectCodec {
     readonly kind: 'object';
     readonly properties: Readonly<Record<string, PropertyCodec>>;
-    readonly plain?: readonly string[];
+    readonly unchanged?: readonly string[];
     readonly closed?: true;
     readonly rest?: {
         readonly name: string;

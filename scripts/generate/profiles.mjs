@@ -221,17 +221,19 @@ function constructRows({ shape, shapeSources = {} }, isClosed) {
     const source = shapeSources[member]
     const rewritten = text === undefined ? [] : [[what, cited(text, source)]]
     return member === 'closed'
-      ? [...rootRow(shape.plainRoot, shapeSources.plainRoot), ...rewritten]
+      ? [...rootRow(shape.refusedAtRoot, shapeSources.refusedAtRoot), ...rewritten]
       : rewritten
   })
 }
 
 /**
- * @param {Mode['shape']['plainRoot']} plainRoot
+ * @param {Mode['shape']['refusedAtRoot']} refusedAtRoot
  * @param {string | undefined} source
  */
-function rootRow(plainRoot, source) {
-  return plainRoot ? [['the root', cited(`an object without ${plainRoot.map(code).join(', ')}`, source)]] : []
+function rootRow(refusedAtRoot, source) {
+  return refusedAtRoot
+    ? [['the root', cited(`an object without ${refusedAtRoot.map(code).join(', ')}`, source)]]
+    : []
 }
 
 /**

@@ -150,7 +150,7 @@ function objectOf(members: readonly Member[], kind: string, rest: Lowering): Low
     codec: {
       kind: 'object',
       properties,
-      plain: list.filter(isPlain).map(({ key }) => key),
+      unchanged: list.filter(isPlain).map(({ key }) => key),
       ...(kind === 'closed' ? { closed: true } : {}),
       ...(kind === 'rest' ? { rest: { name: 'rest', codec: { kind: 'entries', value: rest.codec } } } : {}),
     },

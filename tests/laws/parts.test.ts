@@ -331,7 +331,7 @@ it.each(BUILT_IN_PROFILES)('a root that no object fits is refused: $id', ({ id, 
     const subject = lowered(schema, { profile: id, name })
     const codes = 'refused' in subject ? subject.refused.map(({ code }) => code) : []
     const { shape } = (name !== 'loose' && modes.strict) || modes.loose
-    expect(codes, name).toEqual(shape.plainRoot !== false ? ['schema_impossible'] : [])
+    expect(codes, name).toEqual(shape.refusedAtRoot !== false ? ['schema_impossible'] : [])
   }
 })
 

@@ -11,7 +11,7 @@ import { type Finding, finding } from './finding.ts'
 
 /** Returns keywords that a mode does not keep because the provider refuses them; its table has no older spellings. */
 export function* keywordFindings(node: JsonObject, { mode, isRoot }: Place): Iterable<Finding> {
-  const refusedAtRoot: readonly string[] = (isRoot && mode.shape.plainRoot) || []
+  const refusedAtRoot: readonly string[] = (isRoot && mode.shape.refusedAtRoot) || []
   for (const [keyword, value] of Object.entries(node)) {
     if (keywordInfo(keyword)?.legacy || refusedAtRoot.includes(keyword)) continue
     const treatment = own<Treatment>(mode.keywords, keyword) ?? mode.extensions

@@ -31,11 +31,11 @@ const isObjectSchema = (node: JsonObject): boolean =>
   typesOf(node).includes('object') || node['properties'] !== undefined
 
 function* rootFindings(node: JsonObject, place: Place): Iterable<Finding> {
-  const { plainRoot, explicitMembers } = place.mode.shape
-  const source = sourceOf(place, 'plainRoot') ?? place.metaSchema
+  const { refusedAtRoot, explicitMembers } = place.mode.shape
+  const source = sourceOf(place, 'refusedAtRoot') ?? place.metaSchema
   if (!place.isRoot) return
   if (node['type'] !== 'object') yield finding('root', refusals.rootType, [], source)
-  for (const keyword of plainRoot || [])
+  for (const keyword of refusedAtRoot || [])
     if (node[keyword] !== undefined) yield finding('root', refusals.atRoot(keyword), [keyword], source)
   if (explicitMembers === true && node['properties'] === undefined)
     yield finding('root', refusals.noProperties, [], sourceOf(place, 'explicitMembers'))

@@ -41,7 +41,7 @@ type Step = [name: string, body: string]
  */
 export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): string {
   const { module } = site
-  const { rest, closed, plain = [] } = codec
+  const { rest, closed, unchanged = [] } = codec
   const steps = [
     ...Object.entries(codec.properties).map(([author, property]): Step => {
       const { name, codec: inner } = property
@@ -51,7 +51,7 @@ export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): strin
       const renamed = name === author ? '' : `        k = ${printString(author)}\n`
       return [name, (absentValue === undefined ? '' : printDrop(absentValue)) + assigned + renamed]
     }),
-    ...plain.map((name): Step => [name, '']),
+    ...unchanged.map((name): Step => [name, '']),
   ]
   const acting = steps.filter(([, body]) => body !== '')
   if (rest === undefined && acting.every(([, body]) => body === DROP_NULL)) {
@@ -78,7 +78,7 @@ export function printObjectDecoder(codec: ObjectCodec, site: DecoderSite): strin
     `    switch (k) {\n${lines.join('')}    }\n` +
     `    ${module.runtime('setOwn')}(o, k, x)\n` +
     '  }\n' +
-    (rest === undefined ? '' : printRest(rest, [...Object.keys(codec.properties), ...plain], site)) +
+    (rest === undefined ? '' : printRest(rest, [...Object.keys(codec.properties), ...unchanged], site)) +
     '  return o\n'
   )
 }

@@ -94,7 +94,7 @@ function shapeOf(codec: Codec, site: Site): Json {
 }
 
 function objectData(codec: ObjectCodec, site: Site): Json {
-  const { rest, closed, plain = [] } = codec
+  const { rest, closed, unchanged = [] } = codec
   const members: JsonObject = {}
   for (const [author, { name, codec: inner, absent }] of Object.entries(codec.properties)) {
     const data = site.data(inner)
@@ -103,7 +103,7 @@ function objectData(codec: ObjectCodec, site: Site): Json {
     const member = isMoved ? [data, drops, ...(author === name ? [] : [author])] : drops
     if (member !== 0 || closed || rest) setOwn(members, name, member)
   }
-  if (closed || rest) for (const name of plain) if (!Object.hasOwn(members, name)) setOwn(members, name, 0)
+  if (closed || rest) for (const key of unchanged) if (!Object.hasOwn(members, key)) setOwn(members, key, 0)
   const hidden = closed ? [] : hiddenNames(codec)
   if (rest) return ['open', members, closed ? 1 : 0, hidden, [rest.name, site.data(rest.codec.value)]]
   if (hidden.length > 0) return ['object', members, 0, hidden]

@@ -55,7 +55,7 @@ export function planKeywords(
   planner: Planner,
 ): Assemble {
   const { llmDescriptions } = planner.settings
-  const refusedAtRoot: readonly string[] = (site.isRoot && planner.mode.shape.plainRoot) || []
+  const refusedAtRoot: readonly string[] = (site.isRoot && planner.mode.shape.refusedAtRoot) || []
   const planned = new Map<string, PlannedKeyword>()
   for (const [keyword, value] of Object.entries(node)) {
     // Definitions are written when they are referenced.
@@ -69,7 +69,7 @@ export function planKeywords(
     // A kept keyword constrains values as the author writes them, so the encoding of its subschemas must not change.
     const mayBeImpossible = STAYS_BOOLEAN.has(keyword) || !removesImpossible(planner.mode)
     const canStay = (part: Planned, facts: Facts): boolean =>
-      part.isPossible(facts) ? part.isPlain(facts) : mayBeImpossible
+      part.isPossible(facts) ? part.keepsValues(facts) : mayBeImpossible
     planner.askConflict((facts) => !parts.every((part) => canStay(part, facts)))
   }
   return (structure, codec, writer) => {
@@ -146,7 +146,7 @@ function keepValue(planned: PlannedKeyword, codec: Codec, place: WrittenNode): J
   const { keyword, value, parts } = planned
   if (INSTANCE_DATA.has(keyword)) return encodeData(keyword, value, codec, place)
   // Items that are written differently may be the same item for the author.
-  if (keyword === 'uniqueItems' && !writer.isPlain(codec)) return undefined
+  if (keyword === 'uniqueItems' && !writer.keepsValues(codec)) return undefined
   // Schemas for members name none of the object itself; `unevaluated*` depends on the subschemas in place.
   const isAbout = decides(keyword) && keywordInfo(keyword)?.evaluates !== 'members'
   const own: readonly string[] = isAbout ? [keyword] : []
@@ -157,7 +157,7 @@ function keepValue(planned: PlannedKeyword, codec: Codec, place: WrittenNode): J
   let canStay = true
   const mapped = mapSubschemas({ [keyword]: value }, () => {
     const { node = true, codec: inner = SAME } = rest.next().value?.write(writer) ?? {}
-    canStay &&= writer.isPlain(inner)
+    canStay &&= writer.keepsValues(inner)
     if (node !== false || STAYS_BOOLEAN.has(keyword)) return node
     canStay &&= !removesImpossible(writer.mode)
     return writer.mode.shape.closed ? false : { not: {} }
@@ -173,7 +173,7 @@ function isAboutChanged(keyword: string, node: SchemaObject, codec: Codec, write
   const properties = codec.kind === 'object' ? Object.entries(codec.properties) : []
   const isInPlace = SAME_VALUE.has(keyword)
   const changed = properties.filter(
-    ([key, { name, codec: inner }]) => name !== key || (isInPlace && !writer.isPlain(inner)),
+    ([key, { name, codec: inner }]) => name !== key || (isInPlace && !writer.keepsValues(inner)),
   )
   if (changed.length === 0 || node[keyword] === undefined) return false
   const together = Object.entries(node).filter(([name]) => headOf(name) === headOf(keyword))
@@ -186,6 +186,6 @@ function isAboutChanged(keyword: string, node: SchemaObject, codec: Codec, write
 function encodeData(keyword: string, value: Json, codec: Codec, { node, writer }: WrittenNode): Json {
   const encode = (item: Json): Json => writer.encode(codec, item)
   if (keyword !== 'examples' || !Array.isArray(value)) return encode(value)
-  const isPlain = writer.isPlain(codec)
-  return value.filter((item) => isPlain || accepts(node, item, writer.definition)).map(encode)
+  const keepsValues = writer.keepsValues(codec)
+  return value.filter((item) => keepsValues || accepts(node, item, writer.definition)).map(encode)
 }

@@ -63,7 +63,7 @@ function planObjectOrOther(node: SchemaObject, site: Site, planner: Planner): Pl
   const other = once(() => planPassed(narrowed, site, planner, pass, planner.plan))
   return {
     isPossible: (facts) => object.isPossible(facts) || other().isPossible(facts),
-    isPlain: (facts) => (object.isPossible(facts) ? object : other()).isPlain(facts),
+    keepsValues: (facts) => (object.isPossible(facts) ? object : other()).keepsValues(facts),
     write(writer) {
       const written = object.write(writer)
       return written.node === false ? other().write(writer) : written

@@ -9,7 +9,7 @@ interface DecodingEffect {
   /** Whether decoding can find an error or make a repair. */
   readonly mayReport: boolean
   /** Whether every value is written as it is; keys that an object does not declare may be dropped. */
-  readonly isPlain: boolean
+  readonly keepsValues: boolean
 }
 
 export interface CodecFacts {
@@ -17,7 +17,7 @@ export interface CodecFacts {
   target(name: string): Codec | undefined
 }
 
-const NO_EFFECT: DecodingEffect = { changedTypes: [], mayReport: false, isPlain: true }
+const NO_EFFECT: DecodingEffect = { changedTypes: [], mayReport: false, keepsValues: true }
 
 /** Finds the facts of all definitions. Some are recursive, so each changes nothing until the opposite is found. */
 export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
@@ -35,8 +35,8 @@ export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
     factsOf = factsReader(ofReference)
     for (const [name, codec] of targets) {
       const found = factsOf(codec)
-      const { changedTypes, mayReport, isPlain } = known.get(name) ?? NO_EFFECT
-      const isAlike = found.mayReport === mayReport && found.isPlain === isPlain
+      const { changedTypes, mayReport, keepsValues } = known.get(name) ?? NO_EFFECT
+      const isAlike = found.mayReport === mayReport && found.keepsValues === keepsValues
       // Facts only grow, so that lists of the same length are equal.
       if (isAlike && found.changedTypes.length === changedTypes.length) continue
       known.set(name, found)
@@ -46,10 +46,10 @@ export function codecFacts({ root, defs }: ToolCodec): CodecFacts {
   return { of: factsOf, target: (name) => targets.get(name) }
 }
 
-/** Returns a test whether a codec is plain, given which definitions are. */
-export function plainReader(isPlainName: (name: string) => boolean): (codec: Codec) => boolean {
-  const factsOf = factsReader((name) => ({ ...NO_EFFECT, isPlain: isPlainName(name) }))
-  return (codec) => factsOf(codec).isPlain
+/** Returns a test whether a codec keeps all values as they are, given which definitions do. */
+export function keepsValuesReader(isKept: (name: string) => boolean): (codec: Codec) => boolean {
+  const factsOf = factsReader((name) => ({ ...NO_EFFECT, keepsValues: isKept(name) }))
+  return (codec) => factsOf(codec).keepsValues
 }
 
 function factsReader(ofReference: (name: string) => DecodingEffect): (codec: Codec) => DecodingEffect {
@@ -82,29 +82,29 @@ function factsReader(ofReference: (name: string) => DecodingEffect): (codec: Cod
 }
 
 function effectOn(types: readonly SchemaType[]): DecodingEffect {
-  return { changedTypes: [...new Set(types)], mayReport: true, isPlain: false }
+  return { changedTypes: [...new Set(types)], mayReport: true, keepsValues: false }
 }
 
 function joined(parts: readonly DecodingEffect[]): DecodingEffect {
   return {
     changedTypes: [...new Set(parts.flatMap((part) => part.changedTypes))],
     mayReport: parts.some((part) => part.mayReport),
-    isPlain: parts.every((part) => part.isPlain),
+    keepsValues: parts.every((part) => part.keepsValues),
   }
 }
 
 function objectFacts(codec: ObjectCodec, factsOf: CodecFacts['of']): DecodingEffect {
   const properties = Object.entries(codec.properties)
   const members = properties.map(([, property]) => factsOf(property.codec))
-  const { changedTypes, mayReport, isPlain } = joined(members)
+  const { changedTypes, mayReport, keepsValues } = joined(members)
   const isMoved = codec.rest !== undefined || properties.some(([author, { name }]) => name !== author)
   const isClosed = codec.closed === true
+  const adds = properties.some(([, { merged }]) => merged !== undefined)
   const drops = properties.some(([, property]) => absentValueOf(property) !== undefined)
   return {
     changedTypes: isMoved || isClosed || drops || changedTypes.length > 0 ? ['object'] : [],
     mayReport: mayReport || isClosed || codec.rest !== undefined || hiddenNames(codec).length > 0,
-    isPlain:
-      isPlain && !isMoved && properties.every(([, { absent, merged }]) => (absent ?? merged) === undefined),
+    keepsValues: keepsValues && !isMoved && !drops && !adds,
   }
 }
 

@@ -5,8 +5,8 @@ import type { CodecFacts } from './codec-facts.ts'
 export function simplifyCodec(codec: ToolCodec, facts: CodecFacts): ToolCodec {
   if (codec.root.kind === 'same') return { root: SAME, defs: {} }
   const simplify = mapperOf((part) => {
-    const { changedTypes, isPlain } = facts.of(part)
-    return isPlain && changedTypes.length === 0 ? SAME : part
+    const { changedTypes, keepsValues } = facts.of(part)
+    return keepsValues && changedTypes.length === 0 ? SAME : part
   })
   const root = simplify(codec.root)
   const needed = neededDefinitions(root, (name) => simplify(codec.defs[name] ?? SAME))
@@ -31,6 +31,6 @@ export function neededDefinitions(codec: Codec, definition: (name: string) => Co
 /** Returns the codec for objects that keep undeclared keys. */
 export const withoutClosed: (codec: Codec) => Codec = mapperOf((part) => {
   if (part.kind !== 'object' || part.closed === undefined) return part
-  const { closed: _, plain, ...rest } = part
-  return plain === undefined || rest.rest === undefined ? rest : { ...rest, plain }
+  const { closed: _, unchanged, ...rest } = part
+  return unchanged === undefined || rest.rest === undefined ? rest : { ...rest, unchanged }
 })

@@ -21,7 +21,7 @@ const OBJECT: Codec = {
     'x.y': { name: 'x_y', codec: SAME },
     size: { name: 'size', codec: SAME, absent: 'null' },
   },
-  plain: ['id'],
+  unchanged: ['id'],
 }
 
 describe('both ways', () => {
@@ -77,7 +77,7 @@ describe('decode', () => {
   })
 
   test('drops what a closed object does not declare, and reports it', () => {
-    const closed: Codec = { kind: 'object', properties: {}, plain: ['a'], closed: true }
+    const closed: Codec = { kind: 'object', properties: {}, unchanged: ['a'], closed: true }
     expect(decode(root({ kind: 'array', items: closed }), [{ a: 1, 'b/c': 2 }])).toEqual({
       value: [{ a: 1 }],
       errors: [],
@@ -98,7 +98,7 @@ describe('decode', () => {
 
   test('reports a key twice, against declared ones too and in whatever order', () => {
     const rest = { name: 'rest', codec: { kind: 'entries', value: SAME } } as const
-    const codec = root({ kind: 'object', properties: {}, plain: ['a'], rest })
+    const codec = root({ kind: 'object', properties: {}, unchanged: ['a'], rest })
     expect(decode(codec, { rest: [{ key: 'a', value: 1 }], a: 2 })).toEqual({
       value: { a: 2 },
       errors: [{ code: 'duplicateKey', path: '/rest/0/key' }],

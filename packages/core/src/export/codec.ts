@@ -37,7 +37,7 @@ export interface ObjectCodec {
   /** Keyed by the author's name; properties that are written unchanged may be absent. */
   readonly properties: Readonly<Record<string, PropertyCodec>>
   /** Declared names, besides those of `properties`, that are written unchanged. Needed with `closed` and `rest`. */
-  readonly plain?: readonly string[]
+  readonly unchanged?: readonly string[]
   /** Keys that are not declared are dropped, and reported as a repair when decoding. Without it they stay. */
   readonly closed?: true
   /** Keys that are not declared, carried in one property of the lowered object. */

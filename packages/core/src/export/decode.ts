@@ -79,7 +79,7 @@ function decodeBy(codec: Codec, value: Json, path: string, run: Run): Json {
 }
 
 function decodeObject(codec: ObjectCodec, value: JsonObject, path: string, run: Run): Json {
-  const { properties, rest, plain = [], closed } = codec
+  const { properties, rest, unchanged = [], closed } = codec
   const byName = new Map(Object.entries(properties).map((member) => [member[1].name, member]))
   const result: JsonObject = {}
   for (const [key, item] of Object.entries(value)) {
@@ -89,13 +89,13 @@ function decodeObject(codec: ObjectCodec, value: JsonObject, path: string, run: 
       setOwn(result, author, decodeBy(property.codec, item, memberPointer(path, key), run))
     } else if (key === rest?.name) {
       // Decoded after the declared properties, so that duplicate keys are found in any order.
-    } else if ((closed === true && !plain.includes(key)) || Object.hasOwn(properties, key)) {
+    } else if ((closed === true && !unchanged.includes(key)) || Object.hasOwn(properties, key)) {
       run.repairs.push({ code: 'surplus_key', path: memberPointer(path, key) })
     } else setOwn(result, key, item)
   }
   const further = rest && own(value, rest.name)
   if (rest === undefined || further === undefined) return result
-  const declared = [...Object.keys(properties), ...plain]
+  const declared = [...Object.keys(properties), ...unchanged]
   decodeEntries(rest.codec, further, memberPointer(path, rest.name), run, result, declared)
   return result
 }

@@ -58,13 +58,13 @@ function encodeBy(codec: Codec, value: Json, run: Run): Json {
 }
 
 function encodeObject(codec: ObjectCodec, value: JsonObject, run: Run): Json {
-  const { properties, plain = [], closed, rest } = codec
+  const { properties, unchanged = [], closed, rest } = codec
   const result: JsonObject = {}
   const further: JsonObject = {}
   for (const [key, item] of Object.entries(value)) {
     const property = own(properties, key)
     if (property !== undefined) setOwn(result, property.name, encodeBy(property.codec, item, run))
-    else if (plain.includes(key) || (rest === undefined && closed !== true))
+    else if (unchanged.includes(key) || (rest === undefined && closed !== true))
       setOwn(result, key, copyJson(item))
     else setOwn(further, key, item)
   }

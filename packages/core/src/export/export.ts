@@ -60,8 +60,8 @@ export function exportTools(
   const isAllowed = checkRequest(done, profile, context)
   if (done.length < tools.length || !isAllowed) return undefined
   // A codec that only drops undeclared keys needs no decoder.
-  const isPlain = ({ codec }: LoweredTool): boolean => codecFacts(codec).of(codec.root).isPlain
-  const decoded = done.find((one) => one.grade !== 'exact' && !isPlain(one))?.tool
+  const keepsValues = ({ codec }: LoweredTool): boolean => codecFacts(codec).of(codec.root).keepsValues
+  const decoded = done.find((one) => one.grade !== 'exact' && !keepsValues(one))?.tool
   if (decoded !== undefined && reply === undefined) {
     const { origin, identity } = decoded
     context.report({ code: 'needs_decode', at: origin, tool: identity, profile: profile.id })

@@ -74,8 +74,8 @@ export function excludedBy(profile: Profile, extras: JsonObject): Map<string, [k
 /** Describes the expected value: `a boolean`, or a type such as `{ type: "ephemeral"; ttl?: "5m" | "1h" }`. */
 function expectation(shape: SchemaObject): string {
   const { type, ...others } = shape
-  const isPlain = typeof type === 'string' && Object.keys(others).length === 0
-  return isPlain ? NOUNS[type] : typeText(shape)
+  const isOneType = typeof type === 'string' && Object.keys(others).length === 0
+  return isOneType ? NOUNS[type] : typeText(shape)
 }
 
 function typeText({ type, enum: listed, items, properties, required = [] }: SchemaObject): string {

@@ -18,8 +18,8 @@ export function lowerSchema(
   origin: Origin,
 ): LoweredSchema {
   const { schema, origins } = section
-  const isPlain = settings.root === 'output' && mode.shape.plainRoot !== false
-  const site = { origin: origins.of(schema) ?? origin, isRoot: settings.root === 'input' || isPlain, schema }
+  const isObject = settings.root === 'output' && mode.shape.refusedAtRoot !== false
+  const site = { origin: origins.of(schema) ?? origin, isRoot: settings.root === 'input' || isObject, schema }
   const { depth, optionalProperties } = settings.reshape ? mode.limits : {}
   let room: Room = { depth: maxOf(depth), optional: maxOf(optionalProperties), unions: maxOf() }
   const lowerIn = (): LoweredSchema => lowerPlan(planSchema(section, mode, settings, site, room), mode)

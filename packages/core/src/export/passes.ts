@@ -5,7 +5,7 @@ import { closeUnevaluated, mergeAllOf } from '../strict/conjunction.ts'
 import { distinctEnum, fitEnum, listConst } from '../strict/enum.ts'
 import * as members from '../strict/members.ts'
 import { writePatterns } from '../strict/patterns.ts'
-import { objectRoot, plainRoot } from '../strict/root.ts'
+import { mergeRootUnions, objectRoot } from '../strict/root.ts'
 import { splitTypes } from '../strict/split-types.ts'
 import { dropInert, includeBounds, inferType } from '../strict/type.ts'
 import type { Pass, SiteProblem } from '../strict/types.ts'
@@ -52,10 +52,10 @@ export const passesOf: (mode: Mode) => Pass = memoize((mode) => {
   const { keywords, shape } = mode
   const isClosing = shape.closed !== false
   const takes = (keyword: keyof Mode['keywords']): boolean => keywords[keyword].kind === 'keep'
-  const refused = shape.plainRoot || []
+  const refused = shape.refusedAtRoot || []
   const passes: [Pass, boolean][] = [
     [objectRoot, true],
-    [plainRoot(refused), refused.length > 0 && shape.closed !== true],
+    [mergeRootUnions(refused), refused.length > 0 && shape.closed !== true],
     [mergeAllOf, isClosing || !takes('allOf')],
     [closeUnevaluated, isClosing || shape.explicitMembers !== false || !takes('unevaluatedProperties')],
     [widenOneOf(mode), true],

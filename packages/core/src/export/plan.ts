@@ -74,13 +74,13 @@ function planRoot(schema: Schema, site: Site, planner: Planner, moveRoot: () => 
     return planWrapped(typeof schema === 'boolean' ? {} : schema, site, planner.plan(schema, inside))
   }
   if (typeof schema === 'object' && site.isRoot && (typeList(schema)?.length ?? 0) > 1) moveRoot()
-  if (typeof schema === 'boolean' || !site.isRoot || mode.shape.plainRoot === false)
+  if (typeof schema === 'boolean' || !site.isRoot || mode.shape.refusedAtRoot === false)
     return planner.plan(schema, site)
   return planPassed(schema, site, planner, passesOf(mode), (node) => {
     if (isImpossible(node)) return IMPOSSIBLE
     const isListed = mode.shape.closed === true && (listsStructures(node) || isRefused(node, mode))
-    const isPlain = isObjectOnly(node) && node.$ref === undefined && !isListed
-    if (isPlain) return choosePlan(node, site, planner)
+    const isOwnObject = isObjectOnly(node) && node.$ref === undefined && !isListed
+    if (isOwnObject) return choosePlan(node, site, planner)
     moveRoot()
     return planWrapped(node, site, choosePlan(node, deeper({ ...site, isRoot: false }), planner))
   })
@@ -94,20 +94,20 @@ function isRefused(node: SchemaObject, { shape }: Mode): boolean {
 
 /** Whether a reply must be wrapped: it may not be an object, or the root would lose keywords that it needs. */
 function isWrapped(schema: Schema, { mode, definition }: Planner): boolean {
-  const { closed, plainRoot } = mode.shape
-  if (schema === false || plainRoot === false) return false
+  const { closed, refusedAtRoot } = mode.shape
+  if (schema === false || refusedAtRoot === false) return false
   const isObject = acceptsOnlyObjects(schema, definition)
   if (!isObject || schema === true) return true
   // A closed root without members would accept only the empty object.
   if (closed === true) return !Object.keys(schema).some((keyword) => keyword !== 'type' && decides(keyword))
-  return plainRoot.some((keyword) => keyword !== 'allOf' && schema[keyword] !== undefined)
+  return refusedAtRoot.some((keyword) => keyword !== 'allOf' && schema[keyword] !== undefined)
 }
 
 function planWrapped(node: SchemaObject, site: Site, inner: Planned): Planned {
   const keyword = OF_EVERY_TYPE.find((name) => node[name] !== undefined)
   return {
     isPossible: inner.isPossible,
-    isPlain: () => false,
+    keepsValues: () => false,
     write(writer) {
       requireReshape(constructs.root, keyword, { site, writer })
       writer.report({ code: 'root_wrapped', grade: 'reversible' }, site)

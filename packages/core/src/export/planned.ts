@@ -15,7 +15,7 @@ export interface Planned {
   /** Whether some value fits. */
   isPossible(facts: Facts): boolean
   /** Whether values are written unchanged, apart from undeclared keys, which a closed object drops. */
-  isPlain(facts: Facts): boolean
+  keepsValues(facts: Facts): boolean
   write(writer: Writer): Lowered
 }
 
@@ -39,7 +39,7 @@ export interface Facts {
   /** Listed values that the provider does not take are described; otherwise they are written as strings. */
   readonly describesValues: boolean
   isPossible(definition: PlannedDefinition): boolean
-  isPlain(definition: PlannedDefinition): boolean
+  keepsValues(definition: PlannedDefinition): boolean
   /** A counter that grows whenever one of these answers changes. */
   changes(): number
 }
@@ -100,7 +100,7 @@ export interface Writer extends Lowering {
   readonly lowered: Definition
   /** Writes a definition when it is first referenced. */
   writeReference(definition: PlannedDefinition): Lowered
-  isPlain(codec: Codec): boolean
+  keepsValues(codec: Codec): boolean
   encode(codec: Codec, value: Json): Json
   /** Returns a key that is the same for equal JSON, such as lowered schemas and codecs. */
   keyOf(value: unknown): string
@@ -121,20 +121,16 @@ export interface WrittenNode {
 
 const ALWAYS = (): boolean => true
 
-export const IMPOSSIBLE: Planned = {
-  isPossible: () => false,
-  isPlain: ALWAYS,
-  write: () => ({ node: false, codec: SAME }),
-}
+export const IMPOSSIBLE: Planned = { ...planUnchanged(() => false), isPossible: () => false }
 
 /** Plans a schema without parts whose values are written unchanged. */
 export function planUnchanged(write: (writer: Writer) => Schema): Planned {
-  return { isPossible: ALWAYS, isPlain: ALWAYS, write: (writer) => ({ node: write(writer), codec: SAME }) }
+  return { ...planChanged((writer) => ({ node: write(writer), codec: SAME })), keepsValues: ALWAYS }
 }
 
 /** Plans a schema without parts whose encoding changes. */
 export function planChanged(write: (writer: Writer) => Lowered): Planned {
-  return { isPossible: ALWAYS, isPlain: () => false, write }
+  return { isPossible: ALWAYS, keepsValues: () => false, write }
 }
 
 /** Plans the same, and reports something first when it is written. */
@@ -151,7 +147,7 @@ export function reporting(planned: Planned, report: (writer: Writer) => void): P
 export function referenceTo(definition: PlannedDefinition): Planned {
   return {
     isPossible: (facts) => facts.isPossible(definition),
-    isPlain: (facts) => !facts.isPossible(definition) || facts.isPlain(definition),
+    keepsValues: (facts) => !facts.isPossible(definition) || facts.keepsValues(definition),
     write: (writer) => writer.writeReference(definition),
   }
 }

@@ -2,7 +2,7 @@ import type { Plan } from './plan.ts'
 import type { Facts, PlannedDefinition } from './planned.ts'
 
 /**
- * Answers what depends on definitions, which may be recursive. A definition is taken for possible, and then for plain,
+ * Answers what depends on definitions, which may be recursive. A definition counts as possible, and then as unchanged,
  * until it is found not to be; each answer that changes can change those of others.
  */
 export function settlePlan({ root, definitions }: Plan, describesValues: boolean): Facts {
@@ -11,13 +11,13 @@ export function settlePlan({ root, definitions }: Plan, describesValues: boolean
   const facts: Facts = {
     describesValues,
     isPossible: (definition) => !impossible.has(definition),
-    isPlain: (definition) => !changed.has(definition),
+    keepsValues: (definition) => !changed.has(definition),
     changes: () => impossible.size + changed.size,
   }
   // Asking plans the lazy parts of the root, which may add definitions.
   if (definitions.size > 0) root.isPossible(facts)
   collect(definitions, impossible, ({ planned }) => !planned.isPossible(facts))
-  collect(definitions, changed, ({ planned }) => !planned.isPlain(facts))
+  collect(definitions, changed, ({ planned }) => !planned.keepsValues(facts))
   return facts
 }
 

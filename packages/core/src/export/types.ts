@@ -46,7 +46,7 @@ export interface ModeShape {
    */
   readonly optional: 'native' | 'null' | 'one'
   /** Keywords that are refused at the root, which must be a plain object; false: any root is taken. */
-  readonly plainRoot: readonly Keyword[] | false
+  readonly refusedAtRoot: readonly Keyword[] | false
   /** Objects with open keys. */
   readonly maps: 'keep' | 'entries'
   /** `prefixItems`. */

@@ -8,7 +8,7 @@ import { type Schema, without } from '../schema/types.ts'
 import { visitAll } from '../schema/walk.ts'
 import type { SiteProblem } from '../strict/types.ts'
 import { type Codec, SAME, type ToolCodec } from './codec.ts'
-import { codecFacts, plainReader } from './codec-facts.ts'
+import { codecFacts, keepsValuesReader } from './codec-facts.ts'
 import { neededDefinitions, simplifyCodec } from './codec-simplify.ts'
 import { shownSchema } from './described.ts'
 import { encode } from './encode.ts'
@@ -49,7 +49,7 @@ export function writeSchema(plan: Plan, facts: Facts): LoweredSchema {
   const problems = output.problems.filter((problem) => reported.has(problem))
   // A codec that does something is at best reversible.
   const losses = problems.map(({ grade = 'exact' }) => GRADES.indexOf(grade))
-  const worst = Math.max(known.of(whole.root).isPlain ? 0 : 1, ...losses)
+  const worst = Math.max(known.of(whole.root).keepsValues ? 0 : 1, ...losses)
   const refusals = output.refusals.filter(firstOfKind())
   return { schema, codec, grade: GRADES[worst] ?? 'lossy', problems, refusals }
 }
@@ -95,9 +95,9 @@ function createOutput(plan: Plan, facts: Facts, isDraft: boolean = false): Outpu
       if (!codecs.has(name) && !unfinished.has(target)) writeDefinition(target)
       return { node: { $ref: definitionRef(name) }, codec }
     },
-    isPlain: plainReader((name) => {
+    keepsValues: keepsValuesReader((name) => {
       const named = definitionNamed(plan, name)
-      return named === undefined || facts.isPlain(named)
+      return named === undefined || facts.keepsValues(named)
     }),
     encode(codec, value) {
       holdsData ||= typeof value === 'object' && value !== null
@@ -168,7 +168,7 @@ function withMentioned(schema: Schema, { writer, codecs, mentioned }: Output, { 
   const isSentUnchanged = (ref: string): boolean => {
     const { name } = definitions.get(ref) ?? { name: '#' }
     const isThere = ref === '#' || (ref === definitionRef(name) && Object.hasOwn(schema.$defs ?? {}, name))
-    return isThere && writer.isPlain(codecs.get(name) ?? SAME)
+    return isThere && writer.keepsValues(codecs.get(name) ?? SAME)
   }
   const shown: [ref: string, schema: string][] = []
   // Showing a definition adds those that it refers to.

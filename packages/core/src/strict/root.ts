@@ -30,7 +30,7 @@ export function objectRoot(node: SchemaObject, site: PassSite): SchemaObject {
  * with the schemas it has in them; only what every branch requires is required. It accepts more, so which properties
  * belong together is reported and described. Other refused keywords are only described.
  */
-export function plainRoot(refused: readonly string[]): Pass {
+export function mergeRootUnions(refused: readonly string[]): Pass {
   return (written, site) => {
     const node = site.isRoot ? mergeAllOf(written, site) : written
     if (!site.isRoot || isImpossible(node)) return node

@@ -6,8 +6,8 @@ import { partition, type Schema, type SchemaObject } from '../../schema/types.ts
 import { mapSchemas, mapSubschemas, someSchema } from '../../schema/walk.ts'
 import { hasRest } from './keywords/rest.ts'
 
-/** The keywords that a walk over values needs: see `SchemaData` of `@toolbake/runtime`. */
 const OTHERS = ['type', 'enum', 'const', '$defs', 'x-sensitive']
+/** The keywords that a walk over values needs: see `SchemaData` of `@toolbake/runtime`. */
 const KEPT = new Set<string>([...keywordsWhere(({ evaluates }) => evaluates !== undefined), ...OTHERS])
 
 /** Types, and results of `typeof`, as which a string may be read. */

@@ -134,7 +134,7 @@ export const ANTHROPIC_LOOSE: Mode = {
   shape: {
     closed: false,
     optional: 'native',
-    plainRoot: ['anyOf', 'oneOf', 'allOf'],
+    refusedAtRoot: ['anyOf', 'oneOf', 'allOf'],
     maps: 'keep',
     tuples: 'keep',
     typeLists: 'keep',
@@ -145,7 +145,7 @@ export const ANTHROPIC_LOOSE: Mode = {
     recursion: 'keep',
     explicitMembers: false,
   },
-  shapeSources: { plainRoot: 'root', booleans: 'unlisted' },
+  shapeSources: { refusedAtRoot: 'root', booleans: 'unlisted' },
   limits: {},
 }
 
@@ -160,7 +160,7 @@ export const ANTHROPIC_STRICT: Mode = {
   shape: {
     closed: true,
     optional: 'native',
-    plainRoot: ['anyOf', 'oneOf', 'allOf'],
+    refusedAtRoot: ['anyOf', 'oneOf', 'allOf'],
     maps: 'entries',
     tuples: 'object',
     typeLists: 'split',
@@ -174,7 +174,7 @@ export const ANTHROPIC_STRICT: Mode = {
   shapeSources: {
     closed: 'guide',
     optional: 'budgets',
-    plainRoot: 'root',
+    refusedAtRoot: 'root',
     maps: 'guide',
     tuples: 'unlisted',
     typeLists: 'measured',

@@ -68,7 +68,7 @@ export const BEDROCK_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     shape: {
       closed: false,
       optional: 'native',
-      plainRoot: ['anyOf', 'oneOf', 'allOf'],
+      refusedAtRoot: ['anyOf', 'oneOf', 'allOf'],
       maps: 'keep',
       tuples: 'keep',
       typeLists: 'keep',
@@ -79,7 +79,7 @@ export const BEDROCK_MODES: { readonly loose: Mode; readonly strict: Mode } = {
       recursion: 'keep',
       explicitMembers: false,
     },
-    shapeSources: { plainRoot: 'vendor', booleans: 'unlisted' },
+    shapeSources: { refusedAtRoot: 'vendor', booleans: 'unlisted' },
     limits: {},
   },
   strict: {
@@ -148,7 +148,7 @@ export const BEDROCK_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     shape: {
       closed: true,
       optional: 'native',
-      plainRoot: ['anyOf', 'oneOf', 'allOf'],
+      refusedAtRoot: ['anyOf', 'oneOf', 'allOf'],
       maps: 'entries',
       tuples: 'object',
       typeLists: 'split',
@@ -161,7 +161,7 @@ export const BEDROCK_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     },
     shapeSources: {
       closed: 'closed',
-      plainRoot: 'vendor',
+      refusedAtRoot: 'vendor',
       maps: 'closed',
       tuples: 'unlisted',
       typeLists: 'unlisted',

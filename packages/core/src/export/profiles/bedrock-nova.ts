@@ -27,10 +27,10 @@ export const bedrockNova: Profile = defineProfile({
       references: { inline: true, source: 'nova' },
       propertyNames: undefined,
       shape: {
-        plainRoot: keysOf(bedrock.modes.loose.keywords).filter((keyword) => !TAKEN.includes(keyword)),
+        refusedAtRoot: keysOf(bedrock.modes.loose.keywords).filter((keyword) => !TAKEN.includes(keyword)),
         recursion: 'reject',
       },
-      shapeSources: { plainRoot: 'nova', recursion: 'nova' },
+      shapeSources: { refusedAtRoot: 'nova', recursion: 'nova' },
     },
     strict: undefined,
   },

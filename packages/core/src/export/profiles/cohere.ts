@@ -70,7 +70,7 @@ const LOOSE: Mode = {
   shape: {
     closed: false,
     optional: 'native',
-    plainRoot: ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'],
+    refusedAtRoot: ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'],
     maps: 'keep',
     tuples: 'keep',
     typeLists: 'split',
@@ -82,7 +82,7 @@ const LOOSE: Mode = {
     explicitMembers: false,
   },
   shapeSources: {
-    plainRoot: 'guide',
+    refusedAtRoot: 'guide',
     typeLists: 'unlisted',
     enumValues: 'guide',
     booleans: 'unlisted',

@@ -130,7 +130,7 @@ export const geminiOpenapi: Profile = defineProfile({
         emptyObjects: 'text',
       },
       shapeSources: {
-        plainRoot: 'rootType',
+        refusedAtRoot: 'rootType',
         maps: 'unlisted',
         tuples: 'unlisted',
         typeLists: 'types',

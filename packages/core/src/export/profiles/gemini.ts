@@ -161,7 +161,7 @@ export const gemini: Profile = defineProfile({
       shape: {
         closed: false,
         optional: 'native',
-        plainRoot: ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'],
+        refusedAtRoot: ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'],
         maps: 'keep',
         tuples: 'keep',
         typeLists: 'keep',
@@ -173,7 +173,7 @@ export const gemini: Profile = defineProfile({
         explicitMembers: false,
       },
       shapeSources: {
-        plainRoot: 'sdk',
+        refusedAtRoot: 'sdk',
         enumValues: 'json',
         booleans: 'unlisted',
         refSiblings: 'refs',

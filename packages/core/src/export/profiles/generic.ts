@@ -80,7 +80,7 @@ export const generic: Profile = defineProfile({
       shape: {
         closed: false,
         optional: 'native',
-        plainRoot: false,
+        refusedAtRoot: false,
         maps: 'keep',
         tuples: 'keep',
         typeLists: 'keep',

@@ -67,7 +67,7 @@ export const MCP_MODE: Mode = {
   shape: {
     closed: false,
     optional: 'native',
-    plainRoot: false,
+    refusedAtRoot: false,
     maps: 'keep',
     tuples: 'keep',
     typeLists: 'keep',

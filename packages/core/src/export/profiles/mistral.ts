@@ -69,7 +69,7 @@ const LOOSE: Mode = {
   shape: {
     closed: false,
     optional: 'native',
-    plainRoot: ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'],
+    refusedAtRoot: ['anyOf', 'oneOf', 'allOf', 'enum', 'const', 'not'],
     maps: 'keep',
     tuples: 'keep',
     typeLists: 'keep',
@@ -80,7 +80,7 @@ const LOOSE: Mode = {
     recursion: 'keep',
     explicitMembers: false,
   },
-  shapeSources: { plainRoot: 'sdk', refSiblings: 'dialect' },
+  shapeSources: { refusedAtRoot: 'sdk', refSiblings: 'dialect' },
   limits: {},
 }
 

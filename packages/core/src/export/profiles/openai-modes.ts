@@ -137,7 +137,7 @@ export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     shape: {
       closed: false,
       optional: 'native',
-      plainRoot: REFUSED_AT_ROOT,
+      refusedAtRoot: REFUSED_AT_ROOT,
       maps: 'keep',
       tuples: 'keep',
       typeLists: 'keep',
@@ -148,7 +148,7 @@ export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
       recursion: 'keep',
       explicitMembers: true,
     },
-    shapeSources: { plainRoot: 'root', explicitMembers: 'members', booleans: 'untyped' },
+    shapeSources: { refusedAtRoot: 'root', explicitMembers: 'members', booleans: 'untyped' },
     limits: {},
   },
   strict: {
@@ -160,7 +160,7 @@ export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     shape: {
       closed: true,
       optional: 'null',
-      plainRoot: REFUSED_AT_ROOT,
+      refusedAtRoot: REFUSED_AT_ROOT,
       maps: 'entries',
       tuples: 'object',
       typeLists: 'keep',
@@ -174,7 +174,7 @@ export const OPENAI_MODES: { readonly loose: Mode; readonly strict: Mode } = {
     shapeSources: {
       closed: 'guide',
       optional: 'guide',
-      plainRoot: 'root',
+      refusedAtRoot: 'root',
       maps: 'guide',
       tuples: 'tuples',
       untyped: 'untyped',

@@ -36,7 +36,7 @@ export function planArray(node: SchemaObject, site: Site, planner: Planner): Pla
   const assemble = planKeywords(node, isFlat ? ['prefixItems', 'items'] : ['items'], site, planner)
   return {
     isPossible: () => true,
-    isPlain: (facts) => items === undefined || !items.isPossible(facts) || items.isPlain(facts),
+    keepsValues: (facts) => items === undefined || !items.isPossible(facts) || items.keepsValues(facts),
     write(writer) {
       const at = { node, site, writer }
       if (isFlat) requireReshape(constructs.tuple, 'prefixItems', at)

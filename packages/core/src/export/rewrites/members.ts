@@ -38,7 +38,7 @@ interface PlannedMember {
   readonly site: Site
 }
 
-export interface PlannedMembers extends Pick<Planned, 'isPossible' | 'isPlain'> {
+export interface PlannedMembers extends Pick<Planned, 'isPossible' | 'keepsValues'> {
   isEmpty(facts: Facts): boolean
   /** @param isOpen whether undeclared keys are valid */
   write(isOpen: boolean, writer: Writer): WrittenMembers
@@ -75,11 +75,11 @@ export function planMembers(node: SchemaObject, site: Site, planner: Planner): P
   return {
     isEmpty: (facts) => members.every((member) => isOmitted(member, facts)),
     isPossible: (facts) => members.every((member) => !member.isRequired || !isOmitted(member, facts)),
-    isPlain: (facts) =>
+    keepsValues: (facts) =>
       withRequired(facts).every(
         (member) =>
           isOmitted(member, facts) ||
-          (member.name === member.key && member.absentAs === undefined && member.planned.isPlain(facts)),
+          (member.name === member.key && member.absentAs === undefined && member.planned.keepsValues(facts)),
       ),
     write(isOpen, writer) {
       for (const { key, site: member } of members) {

@@ -26,7 +26,7 @@ export function planObject(node: SchemaObject, site: Site, planner: Planner): Pl
   return {
     ...planned,
     isPossible: memoizeAnswer(planned.isPossible),
-    isPlain: memoizeAnswer(planned.isPlain),
+    keepsValues: memoizeAnswer(planned.keepsValues),
   }
 }
 
@@ -38,7 +38,7 @@ function planMap(node: SchemaObject, site: Site, planner: Planner): Planned {
   const object = planDeclared(node, site, planner, entries)
   return {
     isPossible: (facts) => entries.isPossible(facts) || object.isPossible(facts),
-    isPlain: (facts) => !entries.isPossible(facts) && object.isPlain(facts),
+    keepsValues: (facts) => !entries.isPossible(facts) && object.keepsValues(facts),
     write(writer) {
       requireOpen(constructs.map, { node, site, writer })
       if (!entries.isPossible(writer.facts)) return object.write(writer)
@@ -99,7 +99,8 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
     members.isEmpty(facts) && !entries.isPossible(facts) ? emptyPlan : undefined
   return {
     isPossible: (facts) => (ifEmpty(facts) ?? members).isPossible(facts),
-    isPlain: (facts) => members.isPlain(facts) && !(closed && entries.isPossible(facts)) && !ifEmpty(facts),
+    keepsValues: (facts) =>
+      members.keepsValues(facts) && !(closed && entries.isPossible(facts)) && !ifEmpty(facts),
     write(writer) {
       const at = { node, site, writer }
       const written = rest?.(writer)
@@ -115,7 +116,7 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
       const { properties, required, excluded } = all
       if (writer.mode.shape.optional === 'one' && required.length === 0)
         writer.refuse({ code: 'required_missing' }, site)
-      const codec: Codec = isReadAsClosed ? { ...withPlain(node, all.codec), closed: true } : all.codec
+      const codec: Codec = isReadAsClosed ? { ...withUnchanged(node, all.codec), closed: true } : all.codec
       const structure: Structure = {
         properties: isListed ? properties : undefined,
         required: required.length > 0 || node.required !== undefined ? [...required] : undefined,
@@ -148,13 +149,13 @@ function addRest(node: SchemaObject, entries: Planned, members: Members, writer:
     ...members,
     properties: { ...members.properties, [name]: further },
     required: [...members.required, name],
-    codec: { ...withPlain(node, members.codec), rest: { name, codec } },
+    codec: { ...withUnchanged(node, members.codec), rest: { name, codec } },
   }
 }
 
 /** Returns the codec of an object, with the names of the properties that are written unchanged. */
-function withPlain(node: SchemaObject, codec: Codec): ObjectCodec {
+function withUnchanged(node: SchemaObject, codec: Codec): ObjectCodec {
   const properties = codec.kind === 'object' ? codec.properties : {}
-  const plain = Object.keys(node.properties ?? {}).filter((key) => !Object.hasOwn(properties, key))
-  return { kind: 'object', properties, ...(plain.length > 0 ? { plain } : {}) }
+  const unchanged = Object.keys(node.properties ?? {}).filter((key) => !Object.hasOwn(properties, key))
+  return { kind: 'object', properties, ...(unchanged.length > 0 ? { unchanged } : {}) }
 }

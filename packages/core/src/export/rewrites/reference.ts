@@ -23,7 +23,7 @@ export function planReference(node: SchemaObject, site: Site, planner: Planner):
       if (Object.keys(siblings).length === 0) return written
       const at: WrittenNode = { node, site, writer }
       const constraints = written.node.$ref === undefined ? Object.keys(siblings).filter(decides) : []
-      const isMerged = constraints.length === 0 || !writer.isPlain(written.codec)
+      const isMerged = constraints.length === 0 || !writer.keepsValues(written.codec)
       const isWrapped = writer.mode.shape.refSiblings === 'wrap' || !isMerged
       const result = isWrapped
         ? wrapReference(written.node, siblings, at)

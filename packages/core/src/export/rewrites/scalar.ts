@@ -63,7 +63,7 @@ export function planScalar(node: SchemaObject, site: Site, planner: Planner): Pl
   const changed = planByType({ node, keyword, values, site, planner }) ?? planListed(node, site, planner)
   return {
     isPossible: (facts) => facts.describesValues || changed.isPossible(facts),
-    isPlain: (facts) => facts.describesValues || changed.isPlain(facts),
+    keepsValues: (facts) => facts.describesValues || changed.keepsValues(facts),
     write: (writer) => (writer.facts.describesValues ? unchanged : changed).write(writer),
   }
 }
@@ -91,9 +91,10 @@ function planByType({ node, keyword, values, site, planner }: ListedValues): Pla
 
 function planTexts({ node, keyword, values, site, planner }: ListedValues, assemble: Assemble): Planned {
   // Strings stay unchanged and other values become JSON text; if two collide or one is refused, all become JSON text.
-  const plain = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-  const isPlain = new Set(plain).size === plain.length && plain.every((one) => takesListed(one, planner.mode))
-  const texts = isPlain ? plain : values.map((value) => JSON.stringify(value))
+  const mixed = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  const areTaken =
+    new Set(mixed).size === mixed.length && mixed.every((one) => takesListed(one, planner.mode))
+  const texts = areTaken ? mixed : values.map((value) => JSON.stringify(value))
   const pairs = texts.map((lowered, index) => ({ author: values[index] ?? null, lowered }))
   return planChanged((writer) => {
     const codec: Codec = { kind: 'values', pairs }

@@ -33,7 +33,7 @@ export function planTuple(node: SchemaObject, site: Site, planner: Planner): Pla
     (minItems <= prefixItems.length || rest?.isPossible(facts) === true)
   return {
     isPossible,
-    isPlain: (facts) => !isPossible(facts),
+    keepsValues: (facts) => !isPossible(facts),
     write(writer) {
       const properties: Record<string, Schema> = {}
       const members = head.map((item, index): TupleCodec['items'][number] => {

@@ -73,7 +73,7 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): P
   const names = planChild(named, deeper(site), planner, 'propertyNames')
   return {
     isPossible: (facts) => values.isPossible(facts),
-    isPlain: () => false,
+    keepsValues: () => false,
     write(writer) {
       const at = { node, site, writer }
       // Keys that match no pattern are treated like the undeclared keys of any other object.
@@ -87,7 +87,7 @@ export function planEntries(node: SchemaObject, site: Site, planner: Planner): P
       }
       // Patterns were reported already.
       if (!hasPatterns) reportRewritten(keyword ?? 'type', replacements.entries, 'reversible', at)
-      const isNamed = names.isPossible(writer.facts) && names.isPlain(writer.facts)
+      const isNamed = names.isPossible(writer.facts) && names.keepsValues(writer.facts)
       const key = isNamed ? names.write(writer).node : { ...KEY }
       const items = madeObject({ key, value: value.node }, writer.mode)
       return { node: { type: 'array', items }, codec: { kind: 'entries', value: value.codec } }
@@ -128,7 +128,7 @@ export function planRest(
   const { patternProperties, additionalProperties } = node
   if (patternProperties === undefined || additionalProperties === undefined) return undefined
   const { keywords, shape } = planner.mode
-  const refused = (site.isRoot && shape.plainRoot) || []
+  const refused = (site.isRoot && shape.refusedAtRoot) || []
   if (keywords.additionalProperties.kind !== 'keep' || refused.includes('additionalProperties')) return
   const patterns = Object.values(patternProperties)
   const isKept = treatmentOf('patternProperties', node, planner).kind === 'keep'
@@ -138,9 +138,9 @@ export function planRest(
   const [own, all] = [plan(alone), plan(joined)]
   return (writer) => {
     // Values whose encoding changes cannot stay under a pattern.
-    const isApart = isKept && matching.every(({ isPlain }) => isPlain(writer.facts))
+    const isApart = isKept && matching.every(({ keepsValues }) => keepsValues(writer.facts))
     const planned = isApart ? own : all
-    const lowered = planned.isPlain(writer.facts) ? planned.write(writer).node : undefined
+    const lowered = planned.keepsValues(writer.facts) ? planned.write(writer).node : undefined
     const structure = { additionalProperties: lowered }
     if (lowered !== undefined && (isApart || equalJson(joined, alone))) return { structure }
     reportDescribed('additionalProperties', { node, site, writer })

@@ -39,8 +39,8 @@ export function planUnion(
     return [{ author, planned: planChild(author, site, planner, 'anyOf', String(index)) }]
   })
   const arePossible = (facts: Facts): boolean => branches.some(({ planned }) => planned.isPossible(facts))
-  const arePlain = (facts: Facts): boolean =>
-    branches.every(({ planned }) => !planned.isPossible(facts) || planned.isPlain(facts))
+  const allKeepValues = (facts: Facts): boolean =>
+    branches.every(({ planned }) => !planned.isPossible(facts) || planned.keepsValues(facts))
   if (isAlone || !Object.keys(beside).some(decides)) {
     const isConstraint = (keyword: string): boolean =>
       decides(keyword) &&
@@ -57,13 +57,13 @@ export function planUnion(
       for (const keyword of constraints) describeKeyword(keyword, result, at)
       return { node: result, codec }
     }
-    return { isPossible: arePossible, isPlain: arePlain, write }
+    return { isPossible: arePossible, keepsValues: allKeepValues, write }
   }
   const other = planBeside(planner.origins.derive(beside, node))
   const isPossible = (facts: Facts): boolean => arePossible(facts) && other.isPossible(facts)
-  const isPlain = (facts: Facts): boolean => arePlain(facts) && other.isPlain(facts)
-  planner.askConflict((facts) => isPossible(facts) && !isPlain(facts))
-  return { isPossible, isPlain, write: (writer) => writeJoined(branches, other, { node, site, writer }) }
+  const keepsValues = (facts: Facts): boolean => allKeepValues(facts) && other.keepsValues(facts)
+  planner.askConflict((facts) => isPossible(facts) && !keepsValues(facts))
+  return { isPossible, keepsValues, write: (writer) => writeJoined(branches, other, { node, site, writer }) }
 }
 
 /** Writes a union beside a `type` that no pass could distribute: the type is kept, the union is described. */
@@ -81,7 +81,7 @@ function writeJoined(planned: readonly Branch[], beside: Planned, at: WrittenNod
   const other = beside.write(writer)
   if (typeof other.node === 'boolean') return other
   // The keywords beside the union constrain the author's values, which branches with another encoding do not send.
-  if (other.node.anyOf !== undefined || !writer.isPlain(unionCodec(branches))) {
+  if (other.node.anyOf !== undefined || !writer.keepsValues(unionCodec(branches))) {
     describeKeyword('anyOf', other.node, at, other.codec)
     return other
   }
@@ -105,7 +105,7 @@ function writeBranches(planned: readonly Branch[], at: WrittenNode): readonly Un
   }
   // A codec that only drops undeclared keys is not worth a test; it is kept if null is the only other branch.
   const others = branches.filter(({ lowered }) => typeof lowered === 'boolean' || lowered.type !== 'null')
-  const isKnown = ({ codec }: UnionBranch): boolean => others.length < 2 || !writer.isPlain(codec)
+  const isKnown = ({ codec }: UnionBranch): boolean => others.length < 2 || !writer.keepsValues(codec)
   const known = branches.map((branch) => (isKnown(branch) ? branch : { ...branch, codec: SAME }))
   return distinguish(known, at)
 }
@@ -116,7 +116,9 @@ function writeBranches(planned: readonly Branch[], at: WrittenNode): readonly Un
  */
 function distinguish(branches: readonly UnionBranch[], at: WrittenNode): readonly UnionBranch[] {
   const { node, site, writer } = at
-  const keys = branches.map(({ codec }) => writer.keyOf(writer.isPlain(codec) ? SAME : withoutClosed(codec)))
+  const keys = branches.map(({ codec }) =>
+    writer.keyOf(writer.keepsValues(codec) ? SAME : withoutClosed(codec)),
+  )
   const isAmbiguous = (): boolean =>
     branches.some(({ lowered }, index) => {
       const later = branches.filter((_, other) => other > index && keys[other] !== keys[index])

@@ -12,7 +12,7 @@ import { type Definition, type Schema, type SchemaObject, typeList } from '../..
 export interface Choice extends Part {
   readonly kinds: ReadonlySet<Kind>
   /** Set if the branch is only these types. */
-  readonly plain?: readonly SchemaType[]
+  readonly onlyTypes?: readonly SchemaType[]
 }
 
 export function readChoices(
@@ -22,9 +22,9 @@ export function readChoices(
 ): Choice[] {
   return schemas.map((schema, index) => {
     const kinds = acceptedKinds(schema, definition)
-    const isPlain = typeof schema === 'object' && Object.keys(schema).every((key) => key === 'type')
-    const types = isPlain ? typeList(schema) : undefined
-    return { schema, path: `/${keyword}/${index}`, kinds, ...(types ? { plain: types } : {}) }
+    const isOnlyTyped = typeof schema === 'object' && Object.keys(schema).every((key) => key === 'type')
+    const types = isOnlyTyped ? typeList(schema) : undefined
+    return { schema, path: `/${keyword}/${index}`, kinds, ...(types ? { onlyTypes: types } : {}) }
   })
 }
 

@@ -46,16 +46,16 @@ function byType(choices: readonly Choice[], spot: Spot, failed: () => Stop): Sto
   const { value } = spot
   const { module } = spot.generator
   const others = checkedChoices(choices)
-  const isPlain = lacksTypes(module, value, plainTypes(choices))
+  const isOther = lacksTypes(module, value, plainTypes(choices))
   const [only] = others
   if (others.length === 1 && only !== undefined && !reports(spot))
-    return both(isPlain, checkChoice(only, spot))
+    return both(isOther, checkChoice(only, spot))
   return others.reduceRight(
     (next, choice) => {
       const known = [...choice.kinds]
       return choose(hasType(module, value, known), checkChoice(choice, spot, { known }), next)
     },
-    both(isPlain, failed()),
+    both(isOther, failed()),
   )
 }
 
@@ -77,11 +77,11 @@ export function typedChoice(choices: readonly Choice[], spot: Spot): Choice | un
 }
 
 export function plainTypes(choices: readonly Choice[]): SchemaType[] {
-  return choices.flatMap(({ plain = [] }) => plain)
+  return choices.flatMap(({ onlyTypes = [] }) => onlyTypes)
 }
 
 export function checkedChoices(choices: readonly Choice[]): Choice[] {
-  return choices.filter((choice) => choice.plain === undefined && choice.kinds.size > 0)
+  return choices.filter((choice) => choice.onlyTypes === undefined && choice.kinds.size > 0)
 }
 
 /** Checks a union of which any number of branches can match: all are tried, and too few or too many are reported. */

@@ -37,7 +37,7 @@ const MENDS: readonly [found: string, steps: () => readonly Step[]][] = [
     () => [
       withoutMend(
         'export/passes.ts',
-        '[members.dropNoMembers, shape.closed]',
+        '[members.dropNoMembers, isClosing]',
         '[members.dropNoMembers, false]',
       ),
     ],

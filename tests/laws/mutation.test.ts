@@ -107,7 +107,7 @@ const CASES: readonly (readonly [Json, Setting])[] = [
 ]
 
 /** Members that only affect undeclared keys, which the laws do not test. */
-const SURPLUS = new Set(['closed', 'plain'])
+const SURPLUS = new Set(['closed', 'unchanged'])
 
 /** Members that have no effect on decoding. */
 const ENCODED = new Set(['merged'])

@@ -35,11 +35,7 @@ const MENDS: readonly [found: string, steps: () => readonly Step[]][] = [
   [
     'an object with no members was closed',
     () => [
-      withoutMend(
-        'export/passes.ts',
-        '[members.dropNoMembers, isClosing]',
-        '[members.dropNoMembers, false]',
-      ),
+      withoutMend('export/passes.ts', '[members.dropNoMembers, isClosing]', '[members.dropNoMembers, false]'),
     ],
   ],
   [

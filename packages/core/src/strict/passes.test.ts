@@ -6,13 +6,13 @@ import { createOrigins } from '../tool/origins.ts'
 import { closeUnevaluated, mergeAllOf } from './conjunction.ts'
 import { distinctEnum, fitEnum } from './enum.ts'
 import { addExplicitMembers, declareNames, declareParts, declareRequired, writeRecord } from './members.ts'
-import { mergeRootUnions as makePlainRoot } from './root.ts'
+import { mergeRootUnions } from './root.ts'
 import { splitTypes } from './split-types.ts'
 import { dropInert, inferType } from './type.ts'
 import type { Pass, SiteProblem } from './types.ts'
 import { distributeUnion, oneOfToAnyOf } from './union.ts'
 
-const refusedAtRoot = makePlainRoot(['anyOf', 'oneOf', 'allOf', 'not'])
+const mergeUnions = mergeRootUnions(['anyOf', 'oneOf', 'allOf', 'not'])
 const splitObjectTypes: Pass = (node, site) => splitTypes(node, site, 'keep')
 
 function run(
@@ -334,7 +334,7 @@ describe('single keywords', () => {
 describe('roots', () => {
   it('a union of objects becomes one object that admits each of them', () => {
     const { node, codes } = run(
-      refusedAtRoot,
+      mergeUnions,
       {
         type: 'object',
         oneOf: [
@@ -361,7 +361,7 @@ describe('roots', () => {
 
   it('requirements go to the description', () => {
     const { node } = run(
-      refusedAtRoot,
+      mergeUnions,
       { type: 'object', properties: { a: {} }, anyOf: [{ required: ['a'] }] },
       { isRoot: true },
     )
@@ -375,7 +375,7 @@ describe('roots', () => {
 
   it('branches that no object fits add nothing', () => {
     const { node } = run(
-      refusedAtRoot,
+      mergeUnions,
       {
         type: 'object',
         anyOf: [{ $ref: '#/$defs/text' }, { const: 3 }, { properties: { a: {} }, required: ['a'] }],
@@ -393,7 +393,7 @@ describe('roots', () => {
     { const: null },
   ])('a root that no object fits is none: %j', (root) => {
     const { node, codes } = run(
-      refusedAtRoot,
+      mergeUnions,
       { type: 'object', properties: { a: {} }, ...root },
       { isRoot: true, defs: { text: { type: 'string' } } },
     )
@@ -405,14 +405,14 @@ describe('roots', () => {
     const named = { properties: { a: {} }, additionalProperties: false }
     const patterned = { patternProperties: { '^x': {} }, additionalProperties: false }
     const rest = (anyOf: SchemaObject[]): unknown =>
-      run(refusedAtRoot, { type: 'object', anyOf }, { isRoot: true }).node.additionalProperties
+      run(mergeUnions, { type: 'object', anyOf }, { isRoot: true }).node.additionalProperties
     expect(rest([named, { additionalProperties: false }])).toBe(false)
     expect(rest([named, patterned])).toBeUndefined()
   })
 
   it('only the root is concerned', () => {
     const node = { anyOf: [{ type: 'string' as const }] }
-    expect(run(refusedAtRoot, node).node).toBe(node)
+    expect(run(mergeUnions, node).node).toBe(node)
   })
 })
 
@@ -438,7 +438,7 @@ describe('what a part requires', () => {
       { required: ['v'], properties: { k: { const: 1 } } },
       { properties: { v: { type: 'integer' } } },
     ]
-    const { node } = run(refusedAtRoot, { type: 'object', anyOf }, { isRoot: true })
+    const { node } = run(mergeUnions, { type: 'object', anyOf }, { isRoot: true })
     expect(node.properties?.['v']).toBe(true)
   })
 })

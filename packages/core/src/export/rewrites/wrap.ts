@@ -20,9 +20,9 @@ function addNull(node: Schema, { mode, origins }: Lowering): Schema {
   const isTyped = Object.keys(node).some(
     (keyword) => keyword === 'format' || keywordInfo(keyword)?.appliesTo !== undefined,
   )
-  const keepsValues = typeList(node)?.every(isScalar) && node.anyOf === undefined && node.$ref === undefined
+  const areScalar = typeList(node)?.every(isScalar) && node.anyOf === undefined && node.$ref === undefined
   const { typeLists } = mode.shape
-  if (keepsValues && (typeLists === 'keep' || (typeLists === 'split' && !isTyped)))
+  if (areScalar && (typeLists === 'keep' || (typeLists === 'split' && !isTyped)))
     return origins.derive(withNullType(node), node)
   const [outer, inner] = splitAnnotations(node)
   const { anyOf = [inner], ...beside } = inner

@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest'
 import { compile } from '../compile.ts'
 import type { Json, JsonObject } from '../json.ts'
+import type { Options } from '../options/types.ts'
 
 /** What is sent for one property, and the codes of what is reported, for a provider that closes objects by default. */
 function sent(
   a: Json,
   more: JsonObject = {},
+  options: Options = {},
 ): { schema: Json | undefined; codes: string[]; root: JsonObject } {
   const root = { type: 'object', properties: { a }, additionalProperties: false, ...more }
   const text = JSON.stringify({ module_id: 'm', description: 'd', input_schema: root })
-  const { requests, diagnostics } = compile({ uri: 'file:///w/m.schema.json', text }, { profile: 'xai' })
+  const { requests, diagnostics } = compile(
+    { uri: 'file:///w/m.schema.json', text },
+    { profile: 'xai', ...options },
+  )
   const input = requests['xai']?.tools[0]?.input ?? {}
   return {
     schema: (input.properties as JsonObject | undefined)?.['a'],
@@ -32,7 +37,28 @@ it('open keys are sent as the author declares them', () => {
   const extended = { type: 'object', properties: { x: { type: 'string' } }, additionalProperties: true }
   expect(sent(extended)).toMatchObject({ schema: extended, codes: [] })
   const patterns = { type: 'object', patternProperties: { '^a$': { type: 'integer' }, '^b$': {} } }
-  expect(sent(patterns)).toMatchObject({ schema: { ...patterns, additionalProperties: true }, codes: [] })
+  expect(sent(patterns).schema).toEqual({
+    type: 'object',
+    additionalProperties: true,
+    description: '(patternProperties: {"^a$":{"type":"integer"},"^b$":{}})',
+  })
+})
+
+it('open keys whose schema is only described are not closed', () => {
+  const map = { type: 'object', additionalProperties: { $ref: '#/$defs/node' } }
+  const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' } }, additionalProperties: false }
+  const { schema, codes } = sent(map, { $defs: { node } }, { reshape: true })
+  expect(schema).toMatchObject({ type: 'object', additionalProperties: true })
+  expect(codes).toContain('keyword_described /properties/a/additionalProperties')
+})
+
+it('what only a branch of the root opens is open', () => {
+  const branches = [
+    { properties: { b: true }, patternProperties: { '^x': { type: 'string' } }, additionalProperties: false },
+    { properties: { c: true }, additionalProperties: false },
+  ]
+  const open = { properties: undefined as never, additionalProperties: undefined as never, anyOf: branches }
+  expect(sent(true, open).root).toMatchObject({ properties: { b: {}, c: {} }, additionalProperties: true })
 })
 
 it('an object that declares properties is read as closed, which is reported', () => {

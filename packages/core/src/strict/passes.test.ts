@@ -401,13 +401,14 @@ describe('roots', () => {
     expect(codes).toEqual([])
   })
 
-  it('what every branch closes is closed, unless one has patterns', () => {
+  it('what every branch closes is closed, and open if one has patterns', () => {
     const named = { properties: { a: {} }, additionalProperties: false }
     const patterned = { patternProperties: { '^x': {} }, additionalProperties: false }
     const rest = (anyOf: SchemaObject[]): unknown =>
       run(mergeUnions, { type: 'object', anyOf }, { isRoot: true }).node.additionalProperties
     expect(rest([named, { additionalProperties: false }])).toBe(false)
-    expect(rest([named, patterned])).toBeUndefined()
+    expect(rest([named, patterned])).toBe(true)
+    expect(rest([named, { properties: { b: {} } }])).toBeUndefined()
   })
 
   it('only the root is concerned', () => {

@@ -5,6 +5,7 @@ import {
   declaredProperty,
   inPlaceMembers,
   mayDeclareNone,
+  OPEN,
 } from '../schema/facts/members.ts'
 import { isImpossible, listingKeyword } from '../schema/facts/values.ts'
 import { decides, UNIONS, type UnionKeyword } from '../schema/keywords.ts'
@@ -161,6 +162,6 @@ function mergeBranches(
     ...root,
     ...(root.properties === undefined && members.size === 0 ? {} : { properties }),
     ...(required.length > 0 ? { required } : {}),
-    ...(isClosed && isOpen ? CLOSED : {}),
+    ...(isOpen && (isClosed ? CLOSED : open.length > 0 && OPEN)),
   }
 }

@@ -112,6 +112,10 @@ export const xai: Profile = defineProfile({
         if: keep('ignored'),
         then: keep('ignored'),
         else: keep('ignored'),
+        // Ignored beside closed objects, they would leave no key that the model may write.
+        patternProperties: describe('unknown'),
+        unevaluatedProperties: describe('unknown'),
+        unevaluatedItems: describe('unknown'),
       },
       patterns: { ...WHOLE, source: 'regex' },
       shape: { closed: 'default', recursion: 'avoid' },

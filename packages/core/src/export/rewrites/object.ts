@@ -1,5 +1,5 @@
 import { constructs, notes } from '../../messages/lowering.ts'
-import { CLOSED, OPEN, openSchemas } from '../../schema/facts/members.ts'
+import { CLOSED, openSchemas } from '../../schema/facts/members.ts'
 import { isObjectOnly } from '../../schema/facts/values.ts'
 import { keywordsWhere } from '../../schema/keywords.ts'
 import { type SchemaObject, without } from '../../schema/types.ts'
@@ -90,7 +90,6 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
     isOpen || node.unevaluatedProperties !== undefined || node.additionalProperties !== undefined
   const isReadAsClosed = closed && !isDeclared
   const isListed = closed || node.properties !== undefined || (site.isRoot && shape.closed !== false)
-  const isFree = shape.closed !== false && node.additionalProperties === undefined
   const mayList = shape.emptyObjects === 'text' && !site.isRoot && isObjectOnly(node)
   // Without `reshape`, open keys are already refused.
   const emptyPlan =
@@ -120,9 +119,11 @@ function planDeclared(node: SchemaObject, site: Site, planner: Planner, planned?
       const structure: Structure = {
         properties: isListed ? properties : undefined,
         required: required.length > 0 || node.required !== undefined ? [...required] : undefined,
-        ...(closed ? CLOSED : isFree ? OPEN : written?.structure),
+        ...(closed ? CLOSED : written?.structure),
       }
       const result = assemble(structure, codec, writer)
+      // Without the keyword, also where it is only described, the object would be closed.
+      if (shape.closed === 'default') result.additionalProperties ??= true
       describeItems(result, at)
       if (written?.note !== undefined) addNote(result, written.note)
       if (excluded.length > 0) addNote(result, notes.excluded(excluded))

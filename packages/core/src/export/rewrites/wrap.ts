@@ -17,9 +17,7 @@ export function splitAnnotations(node: SchemaObject): [outer: SchemaObject, inne
  */
 function addNull(node: Schema, { mode, origins }: Lowering): Schema {
   if (typeof node === 'boolean') return node ? true : { type: 'null' }
-  const isTyped = Object.keys(node).some(
-    (keyword) => keyword === 'format' || keywordInfo(keyword)?.appliesTo !== undefined,
-  )
+  const isTyped = Object.keys(node).some((key) => key === 'format' || keywordInfo(key)?.appliesTo)
   const areScalar = typeList(node)?.every(isScalar) && node.anyOf === undefined && node.$ref === undefined
   const { typeLists } = mode.shape
   if (areScalar && (typeLists === 'keep' || (typeLists === 'split' && !isTyped)))

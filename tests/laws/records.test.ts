@@ -23,7 +23,7 @@ const CODES: Readonly<Record<What, readonly Diagnostic['code'][]>> = {
   moved: ['keyword_described', 'keyword_dropped'],
   rewritten: ['keyword_rewritten'],
   closed: ['object_closed'],
-  optional: ['optional_null', 'optional_null_wrapped'],
+  optional: ['optional_null', 'optional_null_wrapped', 'optional_default'],
   renamed: ['property_renamed'],
   untyped: ['untyped_as_text'],
   typed: ['type_inferred'],

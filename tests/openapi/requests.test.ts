@@ -22,6 +22,7 @@ import { seedOf } from '../generate/random.ts'
 import { valuesOf } from '../generate/values.ts'
 import { installed } from '../hosts/install.ts'
 import { createJudges } from '../laws/judge.ts'
+import { withoutSentDefaults } from '../laws/sent-defaults.ts'
 
 const PROFILES = ['openai', 'anthropic', 'gemini', 'mcp', 'bedrock', 'mistral']
 const { resolve } = createRequire(import.meta.url)
@@ -126,7 +127,8 @@ async function requestFor(
   const { decodeCall } = evaluate(compiled.code)
   const call = (decodeCall as Decoder)(tool.name, sent)
   if (!call.ok) return `${sent}: ${call.message}`
-  if (!isSame(call.input as Json, input)) return `${sent} came back as ${JSON.stringify(call.input)}`
+  const back = withoutSentDefaults(call.input as Json, input, schema)
+  if (!isSame(back, input)) return `${sent} came back as ${JSON.stringify(call.input)}`
   const request = requestOf({ ...http, server: 'http://localhost' }, call.input as JsonObject)
   const url = new URL(request.url)
   const headers = Object.fromEntries(request.headers)
